@@ -3,8 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { tradingCodes } from '#features/futures/trading/contract.ts';
 import { DEPOSIT_REFUSALS, getDepositWallet } from '#features/money/wallet/deposit-contract.ts';
+import { adjust } from '#features/operator/backoffice/ledger-contract.ts';
 import { ACT_REFUSALS } from '#features/operator/backoffice/requests-contract.ts';
+import { wordsOf } from '#features/play/originals/web/bet/react-to.ts';
+import { pokerCodes } from '#features/play/poker/contract.ts';
+import { poolCodes } from '#features/play/pvp/contract.ts';
 import { LOCALES, type Locale } from '#platform/contract/locale.ts';
 import { ApiError } from '#platform/web/api.ts';
 import { errorText, fieldErrors } from '#platform/web/errors.tsx';
@@ -19,16 +24,16 @@ const rooms = roomsWithTexts(root);
 const textsIn = (locale: Locale): ReadonlyMap<string, string> =>
   new Map(rooms.flatMap((room) => flatten(readTexts(root, room, locale) ?? {})));
 
-const english = textsIn('en');
-
-/** Codes of calls for which there is no text, a line each. Where English is left empty on purpose the server's words hold a figure. */
+/** Codes of calls for which there is no text, a line each. English is left empty where the server's words say more: no other language has those. */
 function silent(
   calls: Readonly<Record<string, Pick<Endpoint, 'path' | 'codes'>>>,
   texts: ReadonlyMap<string, string>,
+  locale: Locale,
 ) {
+  const lacks = (key: string) => (locale === 'en' ? !texts.has(key) : !texts.get(key)?.trim());
   return Object.values(calls).flatMap(({ path, codes = {} }) =>
     Object.entries(codes)
-      .filter(([, key]) => key !== '' && !texts.get(key)?.trim() && english.get(key) !== '')
+      .filter(([, key]) => key !== '' && lacks(key))
       .map(([code, key]) => `${path} ${code}: ${key}`),
   );
 }
@@ -50,12 +55,12 @@ describe('the codes of the server', () => {
   });
 
   it.each(LOCALES)('have a text in %s, each of them', (locale) => {
-    expect(silent(calls, textsIn(locale))).toEqual([]);
+    expect(silent(calls, textsIn(locale), locale)).toEqual([]);
   });
 
   it('are missed when one has none', () => {
     const planted = { x: { path: '/api/x', codes: { 1: 'rain.error.daily', 2: 'rain.error.planted' } } };
-    expect(silent(planted, textsIn('de'))).toEqual(['/api/x 2: rain.error.planted']);
+    expect(silent(planted, textsIn('de'), 'de')).toEqual(['/api/x 2: rain.error.planted']);
   });
 });
 
@@ -99,6 +104,47 @@ describe('a refusal without a text of its own', () => {
       }
     },
   );
+});
+
+describe('a refusal that names what only the server knows', () => {
+  const named: [room: string, codes: Readonly<Record<number, string>> | undefined, those: number[]][] = [
+    ['futures/trading', tradingCodes, [-1, -9, -11, -12, 5]],
+    ['play/pvp', poolCodes, [-1, -9, -11, -12, 4, 9, 10]],
+    ['play/poker', pokerCodes, [-1, -9, -11, -12, -16, -17, 5, 18, 20, 28]],
+    ['operator/backoffice', adjust.codes, [1, 409]],
+  ];
+  const message = 'Max bet amount: 20 EUR';
+  const refused = (code: number) => new ApiError('refused', 422, { code, message });
+  const speakOf = async (room: string, locale: Locale) => {
+    provideTexts({
+      first: async () => [textsOf('site/shell', locale), textsOf(room, locale)],
+      room: async () => null,
+    });
+    await speak(locale);
+  };
+  afterAll(() => speak('en'));
+
+  it.each(named)('is in the server’s words in English: %s', async (room, codes, those) => {
+    await speakOf(room, 'en');
+    for (const code of those) expect(errorText(refused(code), codes)).toBe(message);
+  });
+
+  it.each(named)('has its own text in another language: %s', async (room, codes, those) => {
+    for (const locale of LOCALES.filter((one) => one !== 'en')) {
+      await speakOf(room, locale);
+      const texts = new Map(flatten(readTexts(root, `features/${room}`, locale)!));
+      for (const code of those) expect(errorText(refused(code), codes)).toBe(texts.get(codes![code]!));
+    }
+  });
+
+  it('is told so at a game too', async () => {
+    const bet = { words: message };
+    await speakOf('play/originals', 'en');
+    expect(wordsOf(bet, refused(-9))).toBe(message);
+    await speakOf('play/originals', 'de');
+    expect(wordsOf(bet, refused(-9))).toBe('Der Einsatz liegt über dem Maximum.');
+    expect(wordsOf(bet, refused(-11))).toBe('Dieser Einsatz übersteigt eines deiner eigenen Limits.');
+  });
 });
 
 it('a refusal with a code of its own has its text, whatever its status is', async () => {

@@ -1,8 +1,8 @@
 /** Images, compose file and chart against the code: ports, users, paths and names of settings are those that it knows. */
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadConfig, settingNames } from '#platform/server/config/schema.ts';
 import { temporaryFolder } from '#platform/server/testing/temporary.ts';
 
@@ -32,6 +32,14 @@ const service = (name: string): string =>
   new RegExp(String.raw`^  ${name}:\n([\s\S]*?)(?=^ {0,2}\w|^$\n  #)`, 'm').exec(compose)![1]!;
 
 const exposed = (name: string): number[] => /^EXPOSE (.+)$/m.exec(stage(name))![1]!.split(' ').map(Number);
+
+/** Folder of the secrets that deploy/compose-secrets.sh draws. */
+function drawnSecrets(env: Record<string, string>): string {
+  const folder = temporaryFolder();
+  copyFileSync(join(root, 'deploy/compose-secrets.sh'), join(folder, 'draw.sh'));
+  execFileSync('sh', [join(folder, 'draw.sh')], { env, stdio: 'pipe' });
+  return join(folder, 'secrets');
+}
 
 it('builds from a base of one version, and runs as a user without rights', () => {
   const [, base] = /^ARG NODE=(\S+)$/m.exec(dockerfile)!;
@@ -120,18 +128,76 @@ it('has one place for old bets, which the owner of the tables fills and the prog
   expect(stage('app')).toMatch(new RegExp(`install -d -o 10001 .* ${place}$`, 'm'));
 });
 
+describe('the cluster in containers', () => {
+  const cluster = read('deploy/compose.cluster.yaml');
+  const secretsOf = (text: string): string[] =>
+    Array.from(text.matchAll(/(?:file: |\[)\.\/secrets\/([\w.-]+)/g), ([, name]) => name!).toSorted();
+
+  it('has the addresses of the examples, each once', () => {
+    const addresses = Array.from(cluster.matchAll(/ipv4_address: (\S+) /g), ([, address]) => address!);
+    expect(addresses).toHaveLength(12);
+    expect(new Set(addresses).size).toBe(12);
+    const example = read('deploy/patroni/patroni.yml') + read('deploy/redis/sentinel.conf');
+    // Whoever is named in an example or by a part of the cluster is in it; etcd stands beside each PostgreSQL in the example.
+    for (const text of [example, cluster.replaceAll(/^#.*|.*subnet.*/gm, '')])
+      for (const [address] of text.matchAll(/10\.0\.0\.\d+(?!\/|\d)/g)) expect(addresses).toContain(address);
+  });
+
+  it('gives each server of the database its own name and addresses, and no other', () => {
+    for (const number of [1, 2, 3]) {
+      const part = new RegExp(String.raw`^  postgres-${number}:\n((?: {4}.*\n)+)`, 'm').exec(cluster)![1]!;
+      const own = part.match(/10\.0\.0\.1\d(?!\d)/g)!;
+      expect(own).toEqual(Array.from({ length: 5 }, () => `10.0.0.1${number}`));
+      expect(part).toContain(`PATRONI_NAME: node-${number}\n`);
+    }
+  });
+
+  it('is drawn its own secrets, and the program finds all of it with them', () => {
+    const folder = drawnSecrets({ CLUSTER: '1' });
+    expect(readdirSync(folder).toSorted()).toEqual(secretsOf(cluster));
+    const config = loadConfig(
+      { PHOENIX_CONFIG: join(folder, 'phoenix.json'), PHOENIX_DATA: folder },
+      folder,
+      {
+        keep: false,
+      },
+    );
+    const hosts = (url: string): string[] => url.match(/10\.0\.0\.\d+/g)!;
+    expect(hosts(config.databaseUrl!)).toEqual(['10.0.0.11', '10.0.0.12', '10.0.0.13']);
+    expect(config.databaseUrl).toMatch(/target_session_attrs=read-write$/);
+    const sentinels = Array.from(
+      cluster.matchAll(/^  sentinel-\d:[\s\S]*?ipv4_address: (\S+) /gm),
+      ([, address]) => address!,
+    );
+    expect(hosts(config.redisUrl!)).toEqual(sentinels);
+    expect(config.redisUrl).toMatch(/^redis\+sentinel:.*\/phoenix$/);
+  });
+
+  describe.skipIf(spawnSync('docker', ['compose', 'version']).status !== 0)('docker compose', () => {
+    it.each(['compose.yaml', 'compose.cluster.yaml'])('reads %s', (name) => {
+      const folder = temporaryFolder();
+      cpSync(join(root, 'deploy'), folder, { recursive: true, filter: (path) => !path.endsWith('secrets') });
+      execFileSync('sh', [join(folder, 'compose-secrets.sh')], {
+        env: { ...process.env, ...(name === 'compose.yaml' ? {} : { CLUSTER: '1' }) },
+        stdio: 'pipe',
+      });
+      const env = { ...process.env, PHOENIX_URL: 'https://casino.example' };
+      const words = ['compose', '-f', join(folder, name), '--profile', 'coins', 'config', '--quiet'];
+      expect(spawnSync('docker', words, { env })).toMatchObject({ status: 0 });
+    });
+  });
+});
+
 it('draws secrets that compose mounts and the program takes', () => {
-  const folder = temporaryFolder();
-  copyFileSync(join(root, 'deploy/compose-secrets.sh'), join(folder, 'draw.sh'));
-  const draw = () =>
-    execFileSync('sh', [join(folder, 'draw.sh')], { env: { CHAINS: 'eth=main' }, stdio: 'pipe' });
-  draw();
-  expect(draw).toThrow('is there already');
+  const folder = drawnSecrets({ CHAINS: 'eth=main' });
+  expect(() => execFileSync('sh', [join(folder, '../draw.sh')], { stdio: 'pipe' })).toThrow(
+    'is there already',
+  );
   const mounted = Array.from(compose.matchAll(/file: \.\/secrets\/([\w.-]+)/g), ([, name]) => name!);
-  expect(readdirSync(join(folder, 'secrets')).toSorted()).toEqual(mounted.toSorted());
-  const secret = (name: string): string => readFileSync(join(folder, 'secrets', name), 'utf8');
+  expect(readdirSync(folder).toSorted()).toEqual(mounted.toSorted());
+  const secret = (name: string): string => readFileSync(join(folder, name), 'utf8');
   const config = (name: string) =>
-    loadConfig({ PHOENIX_CONFIG: join(folder, 'secrets', name), PHOENIX_DATA: folder }, folder, {
+    loadConfig({ PHOENIX_CONFIG: join(folder, name), PHOENIX_DATA: folder }, folder, {
       keep: false,
     });
   const roles = new Map(

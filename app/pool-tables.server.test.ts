@@ -17,7 +17,7 @@ import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import type { Answer, TestPlayer } from '#platform/server/testing/platform.ts';
 
 /** Hands follow at once, and nobody's turn runs out on a slow machine. */
-const BRISK = { pollMs: 5, startMs: 5, pauseMs: 1, showdownMs: 1, secondMs: 1_000 };
+const BRISK = { pollMs: 5, startMs: 5, pauseMs: 1, showdownMs: 1, secondMs: 1_000, minuteMs: 60_000 };
 const PATIENT = { actionSeconds: 120, bankSeconds: 0, bankRefillSeconds: 0, disconnectSeconds: 0 };
 /** The clock of the pools looks often; a pool waits for minutes still. */
 const POOLS: Feature = {

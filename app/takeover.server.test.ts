@@ -3,8 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { relyingParty } from '#platform/server/identity/relying-party.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
+import { accountRow, overtaken } from '#platform/server/testing/overtaken.ts';
 import { soon } from '#platform/server/testing/soon.ts';
-import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import {
+  createTestPlatform,
+  testPassword,
+  type TestPlatform,
+  type TestPlayer,
+} from '#platform/server/testing/platform.ts';
+import { waysOf } from '#platform/server/services/ways-in.ts';
 import { codeAt, handClock } from '#features/account/security/server/testing/test-app.ts';
 import { create } from '#features/account/security/server/testing/authenticator.ts';
 import { letterTo, lettersTo } from '#features/account/identity/server/testing/mailbox.ts';
@@ -110,6 +117,95 @@ describe('an account without a password', () => {
     const fresh = await app.api('/api/user/updateEmail', { email: address }, again.body.token);
     expect(fresh.status).toBe(200);
     expect((await app.api('/api/user/passkey/options', {}, again.body.token)).status).toBe(200);
+  });
+});
+
+describe('a way in that is on its way', () => {
+  const passkeyOf = async ({ token }: TestPlayer) => {
+    const { options } = (await app.api('/api/user/passkey/options', {}, token)).body;
+    const { id, origin } = relyingParty(app.kit.config.publicUrl)!;
+    return create(options, { rpId: id, origin }).response;
+  };
+  const key = { name: 'Sheet', scopes: ['balance'], days: 0 };
+
+  it.each([
+    [
+      'a wallet',
+      async ({ token }: TestPlayer) => {
+        const account = wallet();
+        const { message, nonce } = (
+          await app.api('/api/wallet-login/nonce', { account: account.address }, token)
+        ).body;
+        const signature = await account.signMessage({ message });
+        const body = { message, signature, address: account.address, nonce };
+        return () => app.api('/api/wallet-login/link', body, token);
+      },
+    ],
+    [
+      'a passkey',
+      async (player: TestPlayer) => {
+        const response = await passkeyOf(player);
+        return () => app.api('/api/user/passkey/add', { response }, player.token);
+      },
+    ],
+    [
+      'an app',
+      async ({ token }: TestPlayer) => {
+        const { secret } = (await app.api('/api/user/2fa_setup', {}, token)).body;
+        return () => app.api('/api/user/2fa_confirm', { code: codeAt(secret, clock) }, token);
+      },
+    ],
+    [
+      'a key',
+      async ({ token }: TestPlayer) =>
+        () =>
+          app.api('/api/user/apiKeys/create', key, token),
+    ],
+  ])('ends with the session that it is added in: %s', async (_, begin) => {
+    const player = await app.register();
+    const add = await begin(player);
+    const [late] = await overtaken(
+      app,
+      accountRow(player.id),
+      () => [add()],
+      (client) => app.kit.identity.closeAllSessions(player.id, undefined, client),
+    );
+    expect([late!.status, late!.body.code]).toEqual([401, 401]);
+    expect(await waysOf(app.kit.services.waysIn, app.kit.db.pool, player.id)).toEqual([]);
+    expect(await app.kit.secondFactor.has(player.id)).toBe(false);
+  });
+});
+
+describe('an API key', () => {
+  const make = (token: string, password?: string) =>
+    app.api('/api/user/apiKeys/create', { name: 'Sheet', scopes: ['balance'], days: 0, password }, token);
+
+  it('is made in a fresh session, else with the password', async () => {
+    const player = await app.register();
+    clock.at += 29 * 60_000;
+    expect((await make(player.token)).status).toBe(200);
+    clock.at += 2 * 60_000;
+    const wants = await make(player.token);
+    expect([wants.status, wants.body]).toMatchObject([
+      403,
+      { code: 6, errors: { password: 'api-keys.password.needed' } },
+    ]);
+    const wrong = await make(player.token, 'not my password');
+    expect([wrong.status, wrong.body]).toMatchObject([
+      422,
+      { code: 5, errors: { password: 'api-keys.password.wrong' } },
+    ]);
+    expect((await make(player.token, testPassword)).status).toBe(200);
+  });
+
+  it('of an account without a password is made when it was entered again', async () => {
+    const born = await walletBorn();
+    clock.at += 31 * 60_000;
+    for (const password of [undefined, 'anything']) {
+      const { status, body } = await make(born.token, password);
+      expect([status, body.code]).toEqual([403, 4]);
+    }
+    expect((await make((await enter(born.account)).body.token)).status).toBe(200);
   });
 });
 

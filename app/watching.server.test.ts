@@ -1,8 +1,10 @@
 /** Alert rules and dashboards of deploy/watching against /metrics of a running program: figures and their labels are there. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copiedFile } from '#platform/server/database/copied.ts';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
 import { appDefinition } from './definition.ts';
 
@@ -53,11 +55,15 @@ const exprs = [
   ),
 ];
 
+const data = mkdtempSync(join(tmpdir(), 'phoenix-'));
 let app: TestPlatform;
 beforeAll(async () => {
-  app = await createTestPlatform(appDefinition);
+  app = await createTestPlatform({ ...appDefinition, data });
 });
-afterAll(() => app?.close());
+afterAll(async () => {
+  await app?.close();
+  rmSync(data, { recursive: true });
+});
 
 it('watches nothing that a running program does not tell', async () => {
   const text = await (await fetch(`${app.url}/metrics`)).text();
@@ -101,6 +107,17 @@ it('watches everything that the house itself tells', async () => {
     'phoenix_realtime_channels',
     'phoenix_realtime_flushes_total',
   ]);
+});
+
+it('tells how long ago the last copy was made, once one has left its trace', async () => {
+  const age = async () =>
+    Number(/^phoenix_copy_age_seconds (\S+)$/m.exec(await (await fetch(`${app.url}/metrics`)).text())![1]);
+  expect(await age()).toBeNaN();
+  const hoursAgo = (hours: number) => new Date(app.kit.runtime.now() - hours * 3_600_000).toISOString();
+  writeFileSync(copiedFile(data), `${hoursAgo(2)}\nfolder /somewhere\n`);
+  expect(await age()).toBeGreaterThanOrEqual(7_200);
+  writeFileSync(copiedFile(data), 'yesterday, I think\n');
+  expect(await age()).toBeNaN();
 });
 
 it('says for every alarm how urgent it is and what to do', () => {

@@ -349,6 +349,9 @@ test('an account without an address must name one before it goes on', async ({ p
 
 test('who did not change their address puts it back', async ({ page, request }) => {
   const player = await newPlayer(request);
+  const confirmation = await letterTo(request, mailOf(player.name), 'confirm');
+  const word = confirmation.link.split('/').at(-1);
+  await post(request, '/api/user/emailLink', { user: player.id, token: word }, player.token);
   const answer = await request.post('/api/user/updateEmail', {
     data: { email: `x${mailOf(player.name)}` },
     headers: { authorization: `Bearer ${player.token}` },

@@ -123,7 +123,7 @@ test('a player bets a multi, cashes a part of it out by keys, and reads in a sen
   await page.keyboard.press('Control+Enter');
   await slipOf(page).getByLabel('Stake', { exact: true }).fill('25');
   await page.keyboard.press('Control+Enter');
-  await expect(slipOf(page).getByRole('alert')).toHaveText('The stake is above the maximum bet.');
+  await expect(slipOf(page).getByRole('alert')).toHaveText('At most $20.00 can be staked on this now.');
   expect(sent).toHaveLength(1);
   const wrong = watchErrors(page);
   await slipOf(page).getByLabel('Stake', { exact: true }).fill('10');

@@ -18,7 +18,14 @@ const UNIT = 10n ** 8n;
 const LOOK_MS = 100;
 
 /** Units of time are the house's, whose clock runs twenty times as fast as the wall's. */
-const POKER_PACE = { pollMs: 400, startMs: 400, pauseMs: 200, showdownMs: 200, secondMs: 1_000 };
+const POKER_PACE = {
+  pollMs: 400,
+  startMs: 400,
+  pauseMs: 200,
+  showdownMs: 200,
+  secondMs: 1_000,
+  minuteMs: 60_000,
+};
 const PVP_PACE = { pollMs: 400, retryMs: 2_000, secondMs: 1_000 };
 
 function walkingPrices(): Prices {

@@ -42,7 +42,7 @@ describe('opening', () => {
     [{ wager: 10_000_001n }, 'above_maximum', -9],
     [{ multiplier: 99n }, 'invalid_multiplier', 2],
     [{ multiplier: 100_001n }, 'invalid_multiplier', 2],
-    [{ wager: 10_000_000n, multiplier: 100_000n }, 'above_maximum', -9],
+    [{ wager: 10_000_000n, multiplier: 100_000n }, 'notional_reached', -9],
     [{ takeProfit: roi('0') }, 'invalid_take_profit', 3],
     [{ takeProfit: roi('500.01') }, 'invalid_take_profit', 3],
     [{ takeProfit: at(999) }, 'invalid_take_profit', 3],

@@ -54,7 +54,7 @@ export function checkLimits(order: Order, limits: TickerLimits, exposure: Exposu
   if (multiplier < limits.minMultiplier || multiplier > limits.maxMultiplier)
     return refuse('invalid_multiplier');
   const notional = notionalOf(value, multiplier);
-  if (notional > limits.maxNotional) return refuse('above_maximum');
+  if (notional > limits.maxNotional) return refuse('notional_reached');
   const side = exposure[direction] + notional;
   if (side > limits.maxExposure) return refuse('exposure_reached');
   // An order that brings both sides closer together is always welcome.

@@ -104,6 +104,8 @@ export const REFUSALS = {
   disabled: -5,
   wrong_stage: -6,
   above_maximum: -9,
+  /** A smaller wager, or a smaller multiplier, would do. */
+  notional_reached: -9,
   no_price: -10,
   unknown_position: 1,
   invalid_multiplier: 2,

@@ -271,6 +271,15 @@ describe('reading', () => {
     expect(() => parseStrategy(JSON.stringify({ ...good, ...change }), 2)).toThrow(message);
   });
 
+  test('a cut by all of the stake needs no stop at a loss, one by more does', () => {
+    const cut = (v: number) => {
+      const twice = { a: 'dec', v };
+      return JSON.stringify({ ...good, stop: {}, rules: [{ ...rules[0], do: [twice, twice] }] });
+    };
+    expect(parseStrategy(cut(100), 2).stop.loss).toBe(null);
+    expect(() => parseStrategy(cut(100.01), 2)).toThrow(/stop\.loss/);
+  });
+
   test('refuses what is no JSON, and what is too long', () => {
     expect(() => parseStrategy('{', 2)).toThrow(BadStrategy);
     expect(() => parseStrategy(JSON.stringify({ ...good, params: { x: 'y'.repeat(MAX_BYTES) } }), 2)).toThrow(

@@ -71,11 +71,17 @@ export interface Strategy {
 
 /** Actions after which a stake may be greater than before a loss: such a strategy needs `stop.loss`. */
 const GROWING = new Set<Action['a']>(['inc', 'mul', 'add', 'set', 'step', 'line']);
+/** All of a stake, in hundredths of a percent. */
+const WHOLE = 10_000;
+
+/** What takes more than all away leaves a stake below nothing, which a second such cut multiplies. */
+function grows(action: Action): boolean {
+  return GROWING.has(action.a) || (action.a === 'dec' && action.v > WHOLE);
+}
 
 /** Whether a loss can be followed by a greater stake, as far as the rules' words tell. */
 export function growsAfterLoss({ rules }: Pick<Strategy, 'rules'>): boolean {
   return rules.some(
-    ({ off, on, do: actions }) =>
-      !off && !on.some(({ of }) => of === 'win') && actions.some(({ a }) => GROWING.has(a)),
+    ({ off, on, do: actions }) => !off && !on.some(({ of }) => of === 'win') && actions.some(grows),
   );
 }

@@ -45,6 +45,9 @@ export interface HiloState {
   readonly guesses: readonly Choice[];
   readonly lost: boolean;
 }
+export interface HiloSeen extends HiloState {
+  readonly params?: HiloParams;
+}
 
 /** Place of a card from 1, the ace, to 13, the king. */
 export function height(card: Card): number {
@@ -140,7 +143,7 @@ function likelierChance(start: Card, steps: number): Ratio {
   return { num: ways.reduce((sum, way) => sum + way, 0n), den: BigInt(RANKS.length) ** BigInt(steps) };
 }
 
-export const hilo = defineGame<HiloParams, HiloState, HiloTurn, HiloOutcome, HiloState>({
+export const hilo = defineGame<HiloParams, HiloState, HiloTurn, HiloOutcome, HiloSeen>({
   id: 'hilo',
   title: 'HiLo',
   kind: 'steps',
@@ -187,7 +190,7 @@ export const hilo = defineGame<HiloParams, HiloState, HiloTurn, HiloOutcome, Hil
     return { mean, variance };
   },
   risked: (_params, { guesses }) => guesses.some((guess) => guess !== 'skip'),
-  view: (_params, state) => state,
+  view: (params, state) => ({ ...state, params }),
   turns: (_params, seen) => choices(seen).map((guess) => ({ guess })),
   advice: (params, seen) =>
     guessed(seen) >= params.guesses ? 'finish' : { guess: likelier(seen.cards.at(-1)!) },

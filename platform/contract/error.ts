@@ -6,6 +6,8 @@ export interface ErrorBody {
   errors?: Record<string, string>;
   /** The rule of policy that refused: 'limit.loss.day', 'bar.exclusion', 'country'. */
   rule?: string;
+  /** An amount that would be taken in place of the one that was sent: decimal text in its currency. */
+  amount?: string;
   /** With -1024: names the refused call to the proof of a second factor that is to open it. */
   ask?: string;
   /** On 500: the id to look for in the log. */
@@ -19,6 +21,8 @@ export interface Failure {
   readonly code: number;
   readonly message: string;
   readonly errors?: Record<string, string>;
+  /** An amount that would be taken in place of the one that was sent: decimal text in its currency. */
+  readonly amount?: string;
   /** Decided by policy: which rule, and what it was asked about. Written down for staff. */
   readonly policy?: PolicyMark;
   /** A call that waits for a second factor: its name. */

@@ -44,6 +44,8 @@ export function figure(
         const figures = await read();
         this.reset();
         for (const { labels, value } of figures) this.set(labels, value);
+        // Without labels it would be 0, where there is nothing to tell.
+        if (labelNames.length === 0 && figures.length === 0) this.set(Number.NaN);
       } catch (error) {
         // The other figures are scraped all the same.
         kit.log.warn({ err: error, metric: name }, 'a figure cannot be read');

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { Gauge, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import type { Feature } from '../contract/feature.ts';
 import type { AnyGame } from '../contract/game.ts';
 import { createClosing, type Closing } from './closing.ts';
@@ -11,12 +11,11 @@ import type { Config } from './config/config.ts';
 import type { OpenDatabase } from './database/database.ts';
 import { createLeadership } from './database/leader.ts';
 import { projectRoot } from './database/project-root.ts';
+import { watchSafety } from './database/safety-figures.ts';
 import type { Events } from './events/events.ts';
 import { watchReaders } from './events/metrics.ts';
 import { openFoundation, openLive, openMoney, openPolicy, startSigner } from './floors.ts';
-import { askedFigure } from './figures.ts';
 import { createFeatureKits, startFeatures, type FeatureKits } from './feature-kit.ts';
-import { gauge } from './http/health.ts';
 import { createHttp, type Http } from './http/http.ts';
 import { createMail } from './mail/create-mail.ts';
 import { createMedia } from './media/media.ts';
@@ -29,6 +28,7 @@ import type { ServerKit, SharedKit } from './kit.ts';
 import { createLog } from './log/log.ts';
 import { createBetIds } from './money/bet-id.ts';
 import type { Engine } from './money/engine.ts';
+import { watchLedger } from './money/ledger-figures.ts';
 import { systemRuntime } from './runtime.ts';
 import { createProcesses } from './processes.ts';
 import type { RealtimeServer } from './realtime/realtime.ts';
@@ -217,9 +217,8 @@ async function build(
   });
   await startFeatures(features, kits);
   await http.ready();
-  watchMoney(metrics, money);
-  watchReplicaAge(metrics, db);
-  watchLogArchive(metrics, db, log);
+  watchLedger({ metrics, db, log, money });
+  watchSafety({ metrics, db, log, runtime, data: config.data });
   watchReaders(metrics, events);
 
   return {
@@ -273,37 +272,4 @@ async function unhealthy(db: OpenDatabase, trouble: () => string | null): Promis
   if (!db.available()) return 'The database does not answer.';
   await db.pool.query('select 1');
   return trouble();
-}
-
-/** 0 without a read replica, and without end while it cannot be used. */
-function watchReplicaAge(metrics: Registry, { replica }: OpenDatabase): void {
-  const seconds = (age: number | null) => (age === null ? Infinity : age / 1000);
-  gauge(metrics, 'phoenix_replica_age_seconds', 'How old what the read replica answers is', () =>
-    replica ? seconds(replica.ageMs()) : 0,
-  );
-}
-
-/** 1 from a failed try of `archive_command` to the next one that succeeds; 0 also where no log is archived. */
-function watchLogArchive(metrics: Registry, db: OpenDatabase, log: Logger): void {
-  askedFigure(
-    { metrics, db, log },
-    'phoenix_wal_archive_failing',
-    'Whether the database cannot put its log into the archive',
-    [],
-    `select (last_failed_time > coalesce(last_archived_time, '-infinity') is true)::int as value from pg_stat_archiver`,
-  );
-}
-
-function watchMoney(metrics: Registry, money: Engine): void {
-  gauge(metrics, 'phoenix_engine_queued', 'Operations that wait for a batch', () => money.gauges().queued);
-  gauge(metrics, 'phoenix_engine_batches', 'Batches committed by this process', () => money.gauges().batches);
-  gauge(metrics, 'phoenix_engine_bets', 'Bets settled by this process', () => money.gauges().bets);
-  new Gauge({
-    name: 'phoenix_ledger_partitions_ahead',
-    help: 'Partitions of the ledger that lie ahead',
-    registers: [metrics],
-    async collect() {
-      this.set(await money.partitions.ahead().catch(() => Number.NaN));
-    },
-  });
 }

@@ -20,6 +20,8 @@ export class ApiError extends Error {
   readonly code: number;
   /** Field name to i18n key. */
   readonly errors: Readonly<Record<string, string>>;
+  /** What would be taken in place of the amount that was sent: decimal text in its currency. */
+  readonly amount: string | undefined;
   /** Of a call that waits for a second factor: its name. */
   readonly ask: string | undefined;
   /** Id to look for in the server's log, on 500. */
@@ -32,6 +34,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = body.code ?? 0;
     this.errors = body.errors ?? {};
+    this.amount = body.amount;
     this.ask = body.ask;
     this.id = body.id;
   }

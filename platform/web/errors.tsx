@@ -17,7 +17,8 @@ function generalText({ status }: ApiError): string {
 
 /**
  * Text for a failed call: that of its code, else the server's words where the page speaks English too, else what its
- * status means; ours for lost connections and bugs.
+ * status means; ours for lost connections and bugs. Of a code whose refusals name a figure or a reason that only the server
+ * knows, the English text is left empty in the locales, and the other languages have one.
  * @param codes i18n keys by refusal code, from the feature's contract
  */
 export function errorText(error: unknown, codes: Readonly<Record<number, string>> = {}): string {

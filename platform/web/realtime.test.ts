@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
-import { channelOfAll } from '../contract/push.ts';
-import { onJoined, onReconnected, startRealtime } from './realtime.ts';
+import { channelOfAll, userChannel } from '../contract/push.ts';
+import { Pusher } from './pusher.ts';
+import { listen, onJoined, onReconnected, startRealtime } from './realtime.ts';
 
 /** A server that lets pages into their channels when the test says so. */
 const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
@@ -25,11 +26,15 @@ function send(event: string, data: object, channel?: string): void {
   page?.send(JSON.stringify({ event, channel, data: JSON.stringify(data) }));
 }
 
+const start = () => {
+  const { port } = server.address() as AddressInfo;
+  return startRealtime({ key: 'key', host: '127.0.0.1', port, path: '', tls: false });
+};
 const letIn = (channel: string): void => send('pusher_internal:subscription_succeeded', {}, channel);
 const untilAsked = () => expect.poll(() => joining.toSorted()).toEqual(['guest', 'site']);
 
 beforeAll(() => {
-  vi.stubGlobal('document', { readyState: 'complete' });
+  vi.stubGlobal('document', { readyState: 'complete', cookie: '', querySelector: () => null });
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
 });
@@ -42,13 +47,7 @@ afterAll(() => {
 it('what may have been missed is read once the page is in the channel that tells it: at first, and after each break', async () => {
   const read: string[] = [];
   const stops = [
-    startRealtime({
-      key: 'key',
-      host: '127.0.0.1',
-      port: (server.address() as AddressInfo).port,
-      path: '',
-      tls: false,
-    }),
+    start(),
     onJoined(channelOfAll('site'), () => read.push('site')),
     onReconnected(() => read.push('own')),
   ];
@@ -67,5 +66,40 @@ it('what may have been missed is read once the page is in the channel that tells
   await expect.poll(() => read).toEqual(['site', 'own']);
   letIn('site');
   await expect.poll(() => read).toEqual(['site', 'own', 'site']);
+  for (const stop of stops) stop();
+});
+
+it('a channel that the server cannot let anybody into just now is asked for again', async () => {
+  const answers = [503, 200];
+  /** The browser's own, which the library asks for a signature by. */
+  class Asked {
+    readyState = 0;
+    status = 0;
+    readonly responseText = '{"auth":"key:signature"}';
+    onreadystatechange = (): void => {};
+    open(): void {}
+    setRequestHeader(): void {}
+    send(): void {
+      queueMicrotask(() => {
+        Object.assign(this, { readyState: 4, status: answers.shift() });
+        this.onreadystatechange();
+      });
+    }
+  }
+  // Without what the library makes no use of.
+  type Whole = ReturnType<typeof Pusher.Runtime.createXHR>;
+  vi.spyOn(Pusher.Runtime, 'createXHR').mockImplementation(() => new Asked() as Asked & Whole);
+  joining = [];
+  const stops = [start()];
+  await expect.poll(() => joining).toEqual(['guest']);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const own = userChannel('0'.repeat(24));
+  stops.push(listen(own, 'BalanceModification', () => {}));
+  await expect.poll(() => answers).toEqual([200]);
+  vi.advanceTimersByTime(3_000);
+  await Promise.resolve();
+  expect(answers).toEqual([]);
+  await expect.poll(() => joining).toEqual(['guest', own]);
+  vi.useRealTimers();
   for (const stop of stops) stop();
 });

@@ -3,7 +3,7 @@
  * and across log-in and log-out, components simply keep their useChannel() and get events once it is up.
  */
 import { useEffect, useRef } from 'react';
-import type Pusher from 'pusher-js';
+import type { Channel as JsChannel, default as Pusher } from 'pusher-js';
 import { create } from 'zustand';
 import type { RealtimeInfo } from '../contract/boot.ts';
 import { type AllPushes, userChannel, type WireName } from '../contract/push.ts';
@@ -115,7 +115,7 @@ async function connect(): Promise<void> {
   });
   for (const listener of listeners) bind(client, listener);
   const { user } = getStore();
-  const own = client.subscribe(user ? userChannel(user._id) : 'guest');
+  const own = join(client, user ? userChannel(user._id) : 'guest');
   for (const answer of ANSWERS)
     own.bind(answer, () => {
       if (pusher === client && client.connection.state === 'connected')
@@ -124,7 +124,21 @@ async function connect(): Promise<void> {
 }
 
 function bind(client: Pusher, { channel, event, handler }: Listener): void {
-  client.subscribe(channel).bind(event, handler);
+  join(client, channel).bind(event, handler);
+}
+
+/** Subscribes to a channel. One that the server cannot let anybody into just now (503) is asked for again while somebody listens to it. */
+function join(client: Pusher, name: string): JsChannel {
+  const known = client.channel(name);
+  const channel = client.subscribe(name);
+  if (channel === known) return channel;
+  channel.bind('pusher:subscription_error', ({ status }: { status?: number }) => {
+    if (status !== 503) return;
+    setTimeout(() => {
+      if (client.channel(name) === channel) client.subscribe(name);
+    }, RETRY_MS);
+  });
+  return channel;
 }
 
 /**

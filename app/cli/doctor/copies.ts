@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { copiedFile, lastCopied } from '#platform/server/database/copied.ts';
 import {
   type Check,
   DAY_MS,
@@ -12,40 +13,14 @@ import {
   type Installation,
   ok,
   span,
-  type Surroundings,
   warn,
 } from './check.ts';
 
 /** Copies are made every night, and a night may be slow. */
 const COPY_AGE_MS = DAY_MS + 2 * HOUR_MS;
 
-interface Trace {
-  /** NaN where the file holds no time. */
-  readonly at: number;
-  readonly text: string;
-  /** Where the copy was made; null where a way of the operator's own did not say. */
-  readonly folder: string | null;
-  /** SHA-256 of the installation key that was copied with it. */
-  readonly key: string | null;
-}
-
-/** deploy/backup.sh leaves the time of the last copy here, and so may a script of the operator's own. */
-const copiedFile = (data: string): string => join(data, 'copied');
 /** The operator's word that the key is kept apart. */
 const keptFile = (data: string): string => join(data, 'key-kept');
-
-/** @returns null when no copy has left a trace */
-function traceOf({ config }: Surroundings): Trace | null {
-  const file = copiedFile(config.data);
-  if (!existsSync(file)) return null;
-  const [text = '', ...rest] = readFileSync(file, 'utf8').trim().split('\n');
-  const said = (name: string) =>
-    rest
-      .find((line) => line.startsWith(`${name} `))
-      ?.slice(name.length + 1)
-      .trim() || null;
-  return { at: Date.parse(text), text, folder: said('folder'), key: said('key') };
-}
 
 const lastCopy: Check<Installation> = {
   name: 'last copy',
@@ -54,7 +29,7 @@ const lastCopy: Check<Installation> = {
     const log = keepsLog(config) ? await archived(around) : null;
     if (log !== null && log.verdict !== 'ok') return log;
     const file = copiedFile(config.data);
-    const trace = traceOf(around);
+    const trace = lastCopied(around.config.data);
     if (trace === null)
       return config.databaseUrl === null
         ? graver(around, `${file} is not there`, NO_TRACE)
@@ -110,7 +85,7 @@ const gib = (bytes: number): string => `${(bytes / GIB).toFixed(1)} GiB`;
 const roomForCopies: Check<Installation> = {
   name: 'room for copies',
   async look(around) {
-    const folder = traceOf(around)?.folder ?? null;
+    const folder = lastCopied(around.config.data)?.folder ?? null;
     if (folder === null) return ok('the last copy did not say where it is');
     // Copies are moved and thinned out; where they are made is what has to have room.
     const parent = dirname(folder);
@@ -135,7 +110,7 @@ const keyCopied: Check<Installation> = {
   look(around) {
     const { config } = around;
     const mark = markOf(config.installationKey);
-    if (traceOf(around)?.key === mark) return ok('the last copy was made with it');
+    if (lastCopied(config.data)?.key === mark) return ok('the last copy was made with it');
     const file = keptFile(config.data);
     if (existsSync(file) && readFileSync(file, 'utf8').split('\n').includes(mark))
       return ok(`${file} says that it is kept apart`);

@@ -5824,13 +5824,14 @@ export interface PostCalls {
       }>;
     };
   };
-  /** Makes an API key that may read; needs the second factor where there is one. A session. */
+  /** Makes an API key that may read; needs the second factor, else a fresh session or the password. A session. */
   '/api/user/apiKeys/create': {
     input: {
       name: string;
       scopes: Array<'balance' | 'bets' | 'history'>;
       addresses?: Array<string>;
       days: 30 | 90 | 365 | 0;
+      password?: string;
     };
     reply: {
       key: {
@@ -10200,6 +10201,7 @@ export interface PostCalls {
         registerUntil: number;
         canRegister: boolean;
         mine: 'waits' | 'plays' | 'out' | null;
+        ownTable: string | null;
       }>;
       pages: number;
     };
@@ -11604,6 +11606,7 @@ export interface PostCalls {
       registerUntil: number;
       canRegister: boolean;
       mine: 'waits' | 'plays' | 'out' | null;
+      ownTable: string | null;
       stages: Array<{
         kind: 'level' | 'break';
         minutes: number;
@@ -11645,7 +11648,6 @@ export interface PostCalls {
         seed: string | null;
         order: Array<number>;
       };
-      ownTable: string | null;
       at: number;
     };
   };
@@ -11672,6 +11674,7 @@ export interface PostCalls {
       registerUntil: number;
       canRegister: boolean;
       mine: 'waits' | 'plays' | 'out' | null;
+      ownTable: string | null;
     }>;
   };
   /** Register, or enter again: buy-in and fee go from the wallet. A session. */

@@ -207,12 +207,26 @@ describe('messages', () => {
     });
   });
 
+  it('have chances of a line in quarters as expected shares, also where their parts are rounded up', () => {
+    const parts = (refunded: number) =>
+      `win_probabilities="0.4" half_win_probabilities="0.1" refund_probabilities="${refunded}" half_lose_probabilities="0.2"`;
+    const chance = (refunded: number) => {
+      const message = readUof(odds(1).replace('odds="1.95"', parts(refunded)));
+      return message.kind === 'odds_change' ? message.markets[0]!.outcomes[0]!.chance! : null;
+    };
+    expect(chance(0.3)!.won).toBeCloseTo(0.45, 12);
+    expect(chance(0.3)!.refunded).toBeCloseTo(0.45, 12);
+    const { won, refunded } = chance(0.3004)!;
+    expect(won + refunded).toBeLessThanOrEqual(1);
+  });
+
   it.each([
     ['<alive product="1"/>', 'needs timestamp'],
     ['<alive product="x" timestamp="1"/>', 'no whole number'],
     ['<hello product="1" timestamp="1" event_id="e"/>', 'no message <hello>'],
     [odds(1).replace('status="1"', 'status="9"'), 'no market status 9'],
     [odds(1).replace('odds="1.95"', 'odds="-2"'), 'are no odds'],
+    [odds(1).replace('odds="1.95"', 'win_probabilities="0.6" refund_probabilities="0.6"'), 'add up to 1.2'],
     [odds(1).replace('total=2.5', 'total'), 'are not key=value'],
     [settled(1, 1).replace('result="1"', 'result="2"'), 'no result 2'],
     [settled(1, 1).replace('result="1"', 'result="1" void_factor="2"'), 'not between 0 and 1'],

@@ -115,6 +115,9 @@ function oddsOf(market: Element): MarketOdds {
   };
 }
 
+/** A feed rounds each of the five: together they may be that much more than 1. */
+const ROUNDED = 0.001;
+
 /** Expected shares: of a line in quarters from its five ways to end, of other markets the chance to win. */
 function chanceOf(outcome: Element): OutcomeChance | null {
   const part = (name: string) => {
@@ -131,7 +134,15 @@ function chanceOf(outcome: Element): OutcomeChance | null {
     part('refund_probabilities') ?? 0,
     part('half_lose_probabilities') ?? 0,
   ];
-  if (won !== null) return { won: won + halfWon / 2, refunded: refunded + (halfWon + halfLost) / 2 };
+  if (won !== null) {
+    const all = won + halfWon + refunded + halfLost;
+    if (all > 1 + ROUNDED) throw new XmlFault(`chances of an outcome add up to ${all}`);
+    const scale = Math.max(1, all);
+    return {
+      won: (won + halfWon / 2) / scale,
+      refunded: (refunded + (halfWon + halfLost) / 2) / scale,
+    };
+  }
   const only = part('probabilities');
   return only === null ? null : { won: only, refunded: 0 };
 }

@@ -47,12 +47,20 @@ export const createKey = endpoint({
     /** IP addresses and networks (10.0.0.0/8); empty: from anywhere. */
     addresses: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(MAX_ADDRESSES)), []),
     days: z.literal(LIFETIMES),
+    /** Asked for (6) where the session is not fresh and the account has no second factor. */
+    password: z.optional(z.string().check(z.maxLength(256))),
   }),
   /** `secret` is the key; it is shown this once and kept as a hash. */
   reply: z.object({ key, secret: z.string() }),
-  codes: { 1: 'api-keys.refusal.many', 2: 'api-keys.refusal.address' },
+  codes: {
+    1: 'api-keys.refusal.many',
+    2: 'api-keys.refusal.address',
+    4: 'api-keys.password.fresh',
+    5: 'api-keys.password.wrong',
+    6: 'api-keys.password.needed',
+  },
   rate: { max: 30, seconds: 600 },
-  summary: 'Makes an API key that may read; needs the second factor where there is one',
+  summary: 'Makes an API key that may read; needs the second factor, else a fresh session or the password',
 });
 
 export const revokeKey = endpoint({

@@ -39,8 +39,13 @@ export const authorizationDecision = endpoint({
     /** Address to go on to, on this site. */
     to: z.string(),
   }),
-  /** 2: the program wants a log-in that is newer than the caller's session. */
-  codes: { 1: 'oauth.refusal.gone', 2: 'oauth.refusal.logIn', [-1024]: 'oauth.refusal.factor' },
+  /** 2: the program wants a log-in that is newer than the caller's session; 3: what it asks for is new, and the session is not fresh. */
+  codes: {
+    1: 'oauth.refusal.gone',
+    2: 'oauth.refusal.logIn',
+    3: 'oauth.refusal.fresh',
+    [-1024]: 'oauth.refusal.factor',
+  },
   rate: { max: 30, seconds: 60 },
   summary: 'Grants or refuses what a program asks for',
 });

@@ -55,6 +55,7 @@ const scalar = z.union([z.string().check(z.maxLength(120)), z.boolean()]);
  * 'includes' is part of a text, or any of `expect` in a list; 'includes array' is any of `expect`;
  * 'string' equals without regard to case; 'search' is every word of `expect` in the text,
  * of fewer than three letters at the beginning of a word; of a name it also finds what a game is called beside it.
+ * Of texts that are looked for inside of `id`, `type` and `name` a filter has at most forty.
  */
 export const filterRule = z.object({
   key: z.enum(filterKeys),

@@ -35,6 +35,8 @@ export const tournamentCard = z.object({
   canRegister: z.boolean(),
   /** The caller's newest entry; null: none. */
   mine: z.nullable(z.enum(['waits', 'plays', 'out'])),
+  /** Where the caller sits; null: nowhere, or it is not played. */
+  ownTable: z.nullable(z.string()),
 });
 export type TournamentCard = z.output<typeof tournamentCard>;
 
@@ -82,7 +84,6 @@ const tournamentReply = z.object({
   tables: z.array(z.object({ table: z.string(), players: z.int() })),
   /** What the seats were drawn with; the seed is shown after the draw, with the entries in the order they were drawn. */
   draw: z.object({ commitment: z.string(), seed: z.nullable(z.string()), order: z.array(z.int()) }),
-  ownTable: z.nullable(z.string()),
   at: z.int(),
 });
 export type TournamentReply = z.output<typeof tournamentReply>;

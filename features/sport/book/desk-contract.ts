@@ -19,6 +19,7 @@ export const DESK = {
   waiting: 5,
   decided: 6,
   askersBet: 7,
+  ownLimit: 8,
 } as const;
 
 export const deskCodes = {
@@ -29,6 +30,7 @@ export const deskCodes = {
   [DESK.waiting]: 'sport.desk.error.waiting',
   [DESK.decided]: 'sport.desk.error.decided',
   [DESK.askersBet]: 'sport.desk.error.askersBet',
+  [DESK.ownLimit]: 'sport.desk.error.ownLimit',
 } as const;
 
 /** Dollars of real money; play money and bonus money are not the house's risk. */

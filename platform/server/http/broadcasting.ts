@@ -4,6 +4,7 @@ import { fail, type Failure } from '../../contract/error.ts';
 import { sessionIdOf } from '../identity/session-token.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { HttpCall } from './call.ts';
+import { unavailableBody } from './failures.ts';
 
 const socketId = z.string().check(z.maxLength(40), z.regex(/^\d+\.\d+$/));
 const channelName = z.string().check(z.maxLength(200), z.regex(/^#?[-\w=@,.;]+$/));
@@ -27,13 +28,15 @@ export const broadcasting = endpoint({
 
 export function authoriseChannel(
   realtime: Pick<Realtime, 'authorise' | 'signIn'>,
-): (call: HttpCall) => object | Failure {
-  return (call) => {
+): (call: HttpCall) => Promise<object | Failure> {
+  return async (call) => {
     const { socket_id: socket, channel_name: name } = call.body as z.output<typeof broadcasting.body>;
+    const session = call.token === null ? null : sessionIdOf(call.token);
     const answer =
       name === undefined
-        ? realtime.signIn(socket, call.player, call.token === null ? null : sessionIdOf(call.token))
-        : realtime.authorise(socket, name, call.player, call.token === null ? null : sessionIdOf(call.token));
+        ? await realtime.signIn(socket, call.player, session)
+        : await realtime.authorise(socket, name, call.player, session);
+    if (answer === null) return fail(503, unavailableBody.code, unavailableBody.message);
     return 'refused' in answer ? fail(403, 403, answer.refused) : answer;
   };
 }

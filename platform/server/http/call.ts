@@ -4,6 +4,7 @@ import type { Player } from '../identity/identity.ts';
 import type { Call } from './call-context.ts';
 import { readCookie, sessionCookie, sessionSeconds, writeCookie, type CookieOptions } from './cookies.ts';
 import { csrfCookie, type Csrf } from './csrf.ts';
+import { isInFrame } from './frames.ts';
 import type { Geo } from '../geo/geo.ts';
 import { bearerOf, isSecure, single } from './request.ts';
 import { pageToken } from '../identity/page-token.ts';
@@ -86,7 +87,8 @@ export class HttpCall implements Call<Endpoint> {
 
   setCookie(name: string, value: string, options: CookieOptions = {}): void {
     const secure = isSecure(this.#request, this.#context.publicUrl);
-    this.#reply.header('set-cookie', writeCookie(name, value, { secure, ...options }));
+    const framed = isInFrame(this.#request.headers);
+    this.#reply.header('set-cookie', writeCookie(name, value, { secure, framed, ...options }));
   }
 
   /** What the page has to show speaks for the new session from now on: one that spoke for another would be refused. */

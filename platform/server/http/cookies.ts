@@ -25,14 +25,18 @@ export interface CookieOptions {
   readonly httpOnly?: boolean;
   readonly maxAgeSeconds?: number;
   readonly secure?: boolean;
+  /** For our page in a frame of another site: see frames.ts. */
+  readonly framed?: boolean;
 }
 
-/** A Set-Cookie header. Always for the whole site, never for other sites' requests; HttpOnly unless told. */
+/** A Set-Cookie header. Always for the whole site, not for other sites' requests unless told; HttpOnly unless told. */
 export function writeCookie(name: string, value: string, options: CookieOptions = {}): string {
-  const { httpOnly = true, maxAgeSeconds, secure = false } = options;
-  const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax'];
+  const { httpOnly = true, maxAgeSeconds, secure = false, framed = false } = options;
+  const site = framed ? 'SameSite=None' : 'SameSite=Lax';
+  const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', site];
   if (maxAgeSeconds !== undefined) parts.push(`Max-Age=${maxAgeSeconds}`);
   if (httpOnly) parts.push('HttpOnly');
-  if (secure) parts.push('Secure');
+  if (secure || framed) parts.push('Secure');
+  if (framed) parts.push('Partitioned');
   return parts.join('; ');
 }

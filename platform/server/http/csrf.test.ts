@@ -74,5 +74,8 @@ describe('cookies', () => {
     expect(writeCookie('a', 'b', { maxAgeSeconds: 60, secure: true })).toBe(
       'a=b; Path=/; SameSite=Lax; Max-Age=60; HttpOnly; Secure',
     );
+    expect(writeCookie('a', 'b', { framed: true, httpOnly: false })).toBe(
+      'a=b; Path=/; SameSite=None; Secure; Partitioned',
+    );
   });
 });

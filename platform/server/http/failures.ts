@@ -3,9 +3,10 @@ import { fail, type ErrorBody, type Failure } from '../../contract/error.ts';
 
 /** Sends a refusal as the one error body of every call. */
 export function sendFailure(reply: FastifyReply, failure: Failure): void {
-  const { status, code, message, errors, policy, ask } = failure;
+  const { status, code, message, errors, amount, policy, ask } = failure;
   const body: ErrorBody = { code, message };
   if (errors) body.errors = errors;
+  if (amount !== undefined) body.amount = amount;
   if (ask !== undefined) body.ask = ask;
   if (policy) body.rule = policy.rule;
   reply.code(status).header('cache-control', 'no-store').send(body);

@@ -59,6 +59,7 @@ const errorSchema = {
     code: { type: 'integer' },
     message: { type: 'string' },
     errors: { type: 'object', additionalProperties: { type: 'string' } },
+    amount: { type: 'string', description: 'What would be taken in place of the amount that was sent.' },
     id: { type: 'string', description: 'On 500: where to look in the log.' },
   },
 };

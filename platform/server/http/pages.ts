@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -9,9 +10,10 @@ import type { Identity, Player } from '../identity/identity.ts';
 import { pageToken } from '../identity/page-token.ts';
 import type { Runtime } from '../runtime.ts';
 import { createAssetFiles } from './asset-files.ts';
-import { readCookie, sessionCookie, sessionSeconds, writeCookie } from './cookies.ts';
+import { type CookieOptions, readCookie, sessionCookie, sessionSeconds, writeCookie } from './cookies.ts';
 import { csrfCookie, type Csrf } from './csrf.ts';
 import { readDocument } from './document.ts';
+import { documentIn, frameCookie, frameSeconds, isInFrame } from './frames.ts';
 import { askedLocale, type HeadTexts, headOf, readHeadTexts, sitemap, textOf } from './head.ts';
 import type { PageInfo } from './page-routes.ts';
 import { sendFailure, sendTooMany } from './failures.ts';
@@ -119,11 +121,14 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const cookies = request.headers.cookie;
-    const sent = readCookie(cookies, sessionCookie);
+    const { headers } = request;
+    const cookies = headers.cookie;
+    const secure = isSecure(request, options.publicUrl);
+    const sources = options.contentSources();
+    const ancestors = ancestorsOf(path, headers, sources);
+    const { framed, session: sent } = documentIn(headers, secure ? ancestors : []);
     const player = sent === null ? null : await options.identity.bySession(sent);
     const session = player ? sent : null;
-    const secure = isSecure(request, options.publicUrl);
     const csrf = options.csrf.keepOrIssue(session, readCookie(cookies, csrfCookie));
     const nonce = options.runtime.random(16).toString('base64');
     const realtime = options.realtime(request.hostname, secure);
@@ -150,9 +155,8 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     const welcome = isPage && path === '/' && !player ? welcomeIn(headTexts, locale, shown) : null;
     const html = render({ boot, nonce, csrf, lang: locale, head, brand, welcome });
     if (!info?.listed || preview) reply.header('x-robots-tag', 'noindex');
-    const sources = options.contentSources();
     // Staff look at a draft in a frame of their room.
-    const framers = framersOf(path, options.isFramed(path) || preview !== null, sources);
+    const framers = framersOf(options.isFramed(path) || preview !== null, ancestors);
     allowFrames(reply, framers);
     const sockets = socketOrigins(request.hostname, secure, options.socketPorts());
     reply
@@ -162,8 +166,10 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
       .header('cache-control', player ? 'no-store' : GUESTS_CACHE)
       .header('vary', 'accept-encoding, accept-language, cookie')
       .header('content-security-policy', contentPolicy(nonce, sockets, sources, framers))
-      .header('set-cookie', writeCookie(csrfCookie, csrf, { httpOnly: false, secure }));
-    renewSession(reply, session, sent, secure);
+      .header('set-cookie', writeCookie(csrfCookie, csrf, { httpOnly: false, secure, framed }));
+    renewSession(reply, session, sent, { secure, framed });
+    if (framed)
+      reply.header('set-cookie', writeCookie(frameCookie, '1', { maxAgeSeconds: frameSeconds, framed }));
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
     return reply.header('content-encoding', 'br').send(await compress(html, compression));
   }
@@ -212,15 +218,15 @@ function renewSession(
   reply: FastifyReply,
   session: string | null,
   sent: string | null,
-  secure: boolean,
+  shown: CookieOptions,
 ): void {
   if (session !== null)
     reply.header(
       'set-cookie',
-      writeCookie(sessionCookie, session, { maxAgeSeconds: sessionSeconds, secure }),
+      writeCookie(sessionCookie, session, { maxAgeSeconds: sessionSeconds, ...shown }),
     );
   else if (sent !== null)
-    reply.header('set-cookie', writeCookie(sessionCookie, '', { maxAgeSeconds: 0, secure }));
+    reply.header('set-cookie', writeCookie(sessionCookie, '', { maxAgeSeconds: 0, ...shown }));
 }
 
 /** Headers of every page. The content policy is written per page. */
@@ -255,9 +261,17 @@ function sendText(reply: FastifyReply, type: string, text: string): FastifyReply
     .send(text);
 }
 
+/** Other sites that may show a page in a frame: the home page, and whatever is loaded again in there. */
+function ancestorsOf(
+  path: string,
+  headers: IncomingHttpHeaders,
+  sources: readonly ContentSources[],
+): string[] {
+  return path === '/' || isInFrame(headers) ? sources.flatMap(({ ancestor }) => ancestor ?? []) : [];
+}
+
 /** Who may show a page in a frame: for most pages nobody. */
-function framersOf(path: string, framed: boolean, sources: readonly ContentSources[]): string[] {
-  const ancestors = path === '/' ? sources.flatMap(({ ancestor }) => ancestor ?? []) : [];
+function framersOf(framed: boolean, ancestors: readonly string[]): string[] {
   return framed || ancestors.length > 0 ? ["'self'", ...ancestors] : [];
 }
 

@@ -10,11 +10,12 @@ import { keyIn, outOfScope } from '../services/api-keys.ts';
 import type { Services } from '../services/services.ts';
 import { bodyLimit, callBodyLimit } from './body.ts';
 import { HttpCall, type CallContext } from './call.ts';
-import { readCookie, sessionCookie } from './cookies.ts';
+import { readCookie } from './cookies.ts';
 import { Download, sendDownload } from './download.ts';
 import { csrfCookie, judgeCsrf, type Csrf, type CsrfVerdict } from './csrf.ts';
 import { bugBody, isUnavailable, sendFailure, tooManyRequests, unavailableBody } from './failures.ts';
 import { createFollow, type Follow } from './follow.ts';
+import { sessionIn } from './frames.ts';
 import { addressGroup, type RateLimits } from './rate-limits.ts';
 import { bearerOf, isOwnOrigin, single } from './request.ts';
 import { invalidBody } from './validation.ts';
@@ -292,11 +293,12 @@ function sessionOf(
   guarded: boolean,
   { publicUrl, csrf }: ServeOptions,
 ): string | null | Failure {
-  const { cookie, authorization, origin } = request.headers;
+  const { authorization, origin } = request.headers;
   const sent = bearerOf(authorization);
+  const kept = sessionIn(request.headers);
   // A page's token that is not of its cookie is nobody's: the page still shows who was here before.
-  const bearer = sent === null ? null : sessionBehind(sent, readCookie(cookie, sessionCookie));
-  let session = sent === null ? readCookie(cookie, sessionCookie) : null;
+  const bearer = sent === null ? null : sessionBehind(sent, kept);
+  let session = sent === null ? kept : null;
   if (guarded) {
     if (!isOwnOrigin(single(origin), request.host, publicUrl)) return foreign;
     const verdict = judge(request, endpoint, csrf, bearer);
@@ -318,7 +320,7 @@ function judge(
   // Bots and the hot path send a bearer token alone: nothing else need be looked at.
   if (header === undefined && bearer !== null) return 'caller';
   const cookie = readCookie(headers.cookie, csrfCookie);
-  return judgeCsrf(csrf, { header, cookie, bearer, session: readCookie(headers.cookie, sessionCookie) });
+  return judgeCsrf(csrf, { header, cookie, bearer, session: sessionIn(headers) });
 }
 
 function inputOf(request: FastifyRequest): object {

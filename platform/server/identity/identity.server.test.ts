@@ -91,6 +91,30 @@ describe('a session', () => {
     expect(await identity.purgeSessions()).toBe(1);
   });
 
+  it.each([
+    ['a player', {}, 180],
+    ['staff', { permissions: ['users'] }, 14],
+  ])('of %s ends some day, however much it is used', async (_, rights, days) => {
+    const { db, identity, runtime } = await open();
+    const player = await identity.create(someone);
+    const token = await identity.openSession(player, about);
+    // Also one that was opened before.
+    await identity.setPermissions(player.id, rights);
+    let left = days;
+    for (; left > 7; left -= 7) {
+      runtime.advance(7 * day);
+      expect(await identity.bySession(token)).not.toBeNull();
+    }
+    runtime.advance(left * day);
+    expect(await identity.bySession(token)).toBeNull();
+    const again = await identity.openSession((await identity.byId(player.id))!, about);
+    expect(await identity.bySession(again)).not.toBeNull();
+    const { rows } = await db.pool.query<{ until: Date }>(
+      'select expires_at as until from session order by created_at desc limit 1',
+    );
+    expect(rows[0]!.until.getTime()).toBe(runtime.now() + Math.min(days, 30) * day);
+  });
+
   it('pushes out the one that has been quiet longest when an account has fifty', async () => {
     const { identity, runtime } = await open();
     const player = await identity.create(someone);

@@ -6,6 +6,8 @@ export interface CachedSession {
   readonly byPasskey: boolean;
   /** As what role it sees the house, and what that may; null: as itself. */
   readonly view: (Viewing & { readonly permissions: readonly string[] }) | null;
+  /** Epoch milliseconds. */
+  readonly opened: number;
   expires: number;
   /** When the database last heard that the session is in use. */
   touched: number;

@@ -4,6 +4,7 @@ import type { Player } from './identity.ts';
 import type { CachedSession } from './session-cache.ts';
 
 export type SessionRow = AccountRow & {
+  opened_at: Date;
   expires_at: Date;
   last_seen: Date;
   by_passkey: boolean;
@@ -15,7 +16,7 @@ export type SessionRow = AccountRow & {
 };
 
 /** Of `session`, left joined with the `staff_role` that it looks at the house as. */
-export const sessionColumns = `session.expires_at, session.last_seen, session.passkey is not null as by_passkey, session.view_role, session.view_until,
+export const sessionColumns = `session.created_at as opened_at, session.expires_at, session.last_seen, session.passkey is not null as by_passkey, session.view_role, session.view_until,
   staff_role.name as view_name, staff_role.permissions as view_permissions`;
 
 export function toSession(row: SessionRow, account: bigint): CachedSession {
@@ -32,6 +33,7 @@ export function toSession(row: SessionRow, account: bigint): CachedSession {
             name: row.view_name ?? '',
             permissions: row.view_permissions ?? [],
           },
+    opened: row.opened_at.getTime(),
     expires: row.expires_at.getTime(),
     touched: row.last_seen.getTime(),
   };

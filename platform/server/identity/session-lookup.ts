@@ -8,7 +8,11 @@ import type { CachedSession, SessionCache } from './session-cache.ts';
 import { comer, toSession, sessionColumns, type SessionRow } from './session-comer.ts';
 import { hashOf, isToken } from './session-token.ts';
 
-export const SESSION_MS = 30 * 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
+const SESSION_MS = 30 * DAY_MS;
+/** However much it is used, a session ends: a token that was stolen is not good for ever. That of staff opens more, and ends sooner. */
+const MAX_SESSION_MS = 180 * DAY_MS;
+const MAX_STAFF_SESSION_MS = 14 * DAY_MS;
 /** A session in use is written down again at most this often. */
 const TOUCH_MS = 10 * 60 * 1000;
 
@@ -21,6 +25,16 @@ interface LookupOptions {
   readonly deaf: () => boolean;
 }
 
+/** When a session that is used now ends, if it is not used again. @param opened epoch milliseconds */
+export function endOfSession(
+  player: Pick<Player, 'roles' | 'permissions'>,
+  opened: number,
+  now: number,
+): number {
+  const isStaff = player.roles.length > 0 || player.permissions.length > 0;
+  return Math.min(now + SESSION_MS, opened + (isStaff ? MAX_STAFF_SESSION_MS : MAX_SESSION_MS));
+}
+
 export function createLookup({
   db,
   runtime,
@@ -28,9 +42,9 @@ export function createLookup({
   cache,
   deaf,
 }: LookupOptions): Pick<Identity, 'bySession' | 'bySessionCached'> {
-  function touch(token: string, session: CachedSession, now: number): void {
+  function touch(token: string, session: CachedSession, expires: number, now: number): void {
     session.touched = now;
-    session.expires = now + SESSION_MS;
+    session.expires = expires;
     // Two of these may overtake each other: the later use stands.
     const write = db.pool.query(
       `update session set last_seen = greatest(last_seen, $2), expires_at = greatest(expires_at, $3)
@@ -51,8 +65,11 @@ export function createLookup({
     const now = runtime.now();
     const found = cache.find(token, now);
     if (!found) return found;
-    if (now - found.session.touched > TOUCH_MS) touch(token, found.session, now);
-    return comer(found.player, found.session, now);
+    const { session, player } = found;
+    const expires = endOfSession(player, session.opened, now);
+    if (expires <= now) return null;
+    if (now - session.touched > TOUCH_MS) touch(token, session, expires, now);
+    return comer(player, session, now);
   }
 
   async function bySession(token: string): Promise<Player | null> {
@@ -73,7 +90,9 @@ export function createLookup({
     const player = toPlayer(row);
     const session = toSession(row, player.id);
     if (cache.generation() === before) cache.keep(token, session, player);
-    return comer(player, session, runtime.now());
+    const now = runtime.now();
+    // Whoever became staff, or opened it before there was an end.
+    return endOfSession(player, session.opened, now) <= now ? null : comer(player, session, now);
   }
 
   return { bySession, bySessionCached: cached };

@@ -8,7 +8,7 @@ import type { IdentityNews } from './identity-news.ts';
 import type { Identity, Player, Visit } from './identity.ts';
 import { whileProved, type Proof } from './proof.ts';
 import type { SessionCache } from './session-cache.ts';
-import { SESSION_MS } from './session-lookup.ts';
+import { endOfSession } from './session-lookup.ts';
 import { hashOf, publicSession } from './session-token.ts';
 
 const SESSIONS_PER_ACCOUNT = 50;
@@ -54,7 +54,7 @@ export function sessionOpening({
   async function add(player: Player, visit: Visit, client: pg.PoolClient): Promise<string> {
     const { address, userAgent, country = null, passkey = null } = visit;
     const token = runtime.random(32).toString('base64url');
-    const now = new Date(runtime.now());
+    const now = runtime.now();
     const { rows } = await client.query<{ id: string }>(
       `with old as (
          select token_hash from session where account_id = $2 order by last_seen desc offset ${SESSIONS_PER_ACCOUNT - 1}
@@ -68,8 +68,8 @@ export function sessionOpening({
       [
         hashOf(token),
         player.id.toString(),
-        now,
-        new Date(now.getTime() + SESSION_MS),
+        new Date(now),
+        new Date(endOfSession(player, now, now)),
         withoutNul(address),
         withoutNul(userAgent).slice(0, 300),
         country,

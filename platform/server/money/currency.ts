@@ -105,6 +105,11 @@ export function unitsOfMicroUsd(value: bigint, currency: Currency): bigint {
   return (value * 10n ** BigInt(currency.scale + PRICE_SCALE - 6)) / currency.priceUsdScaled;
 }
 
+/** Units of `currency` worth at most the given micro-euro, rounded down. */
+export function unitsWithinMicroEur(value: bigint, currency: Currency): bigint {
+  return (value * 10n ** BigInt(currency.scale + PRICE_SCALE - 6)) / currency.priceEurScaled;
+}
+
 /** Units of `currency` worth at least the given micro-euro, rounded up. */
 export function unitsOfMicroEur(value: bigint, currency: Currency): bigint {
   const scale = 10n ** BigInt(currency.scale + PRICE_SCALE - 6);

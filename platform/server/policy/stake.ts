@@ -3,8 +3,21 @@
  * so what it reads is what is true at the commit. Refusals carry the rule and the limit in force.
  */
 import { fail, type Failure } from '../../contract/error.ts';
-import { formatAmount, formatUnits, payoutOf, type Ratio, typedCeil } from '../../contract/money.ts';
-import { type Currency, microEur, microUsd, unitsOfMicroEur } from '../money/currency.ts';
+import {
+  formatAmount,
+  formatUnits,
+  payoutOf,
+  type Ratio,
+  typedCeil,
+  typedFloor,
+} from '../../contract/money.ts';
+import {
+  type Currency,
+  microEur,
+  microUsd,
+  unitsOfMicroEur,
+  unitsWithinMicroEur,
+} from '../money/currency.ts';
 import { ledgerId, natureOf } from '../money/ledger-id.ts';
 import type { PlayerState } from '../money/state.ts';
 import { ageAt, decide, lawFor, POLICY, type PolicyView } from './decide.ts';
@@ -75,8 +88,17 @@ export function leastStake(currency: Currency): bigint {
 
 /** Units worth a euro amount such as "20" or "0.50", rounded up to what can be typed. */
 export function unitsOfEur(euro: string, currency: Currency): bigint {
+  return typedCeil(unitsOfMicroEur(microOf(euro), currency), currency);
+}
+
+/** Units worth a euro amount at most, rounded down to what can be typed: the greatest stake where its worth is looked at. */
+export function mostOfEur(euro: string, currency: Currency): bigint {
+  return typedFloor(unitsWithinMicroEur(microOf(euro), currency), currency);
+}
+
+function microOf(euro: string): bigint {
   const [whole, cents = ''] = euro.split('.');
-  return typedCeil(unitsOfMicroEur(BigInt(whole + cents.padEnd(2, '0')) * 10_000n, currency), currency);
+  return BigInt(whole + cents.padEnd(2, '0')) * 10_000n;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { channel } from '../../contract/channel.ts';
 import { createAuthoriser } from './authorise.ts';
+import { authoriseChannel } from '../http/broadcasting.ts';
+import type { HttpCall } from '../http/call.ts';
 import { createDeclaredChannels } from './channel-names.ts';
 import { app, player, sign } from './fixture.ts';
 
@@ -55,6 +57,15 @@ describe('authorise', () => {
     'private-user.',
   ])('signs nothing for the channel %j', (name) => {
     expect(authoriser().authorise('1.2', name, player())).toHaveProperty('refused');
+  });
+
+  test('is answered 503 while the process that holds the socket cannot be reached', async () => {
+    const away = async () => null;
+    const answer = authoriseChannel({ authorise: away, signIn: away });
+    for (const body of [{ socket_id: '1.2', channel_name: 'private-support' }, { socket_id: '1.2' }]) {
+      const call = { body, player: player(), token: 'x'.repeat(43) } as Partial<HttpCall> as HttpCall;
+      expect(await answer(call)).toMatchObject({ status: 503, code: 503 });
+    }
   });
 
   test('signs nothing of an off feature', () => {

@@ -2,17 +2,22 @@
 import type { Channel } from '../../contract/channel.ts';
 import type { Player } from '../identity/identity.ts';
 import { isChannelName, isSocketId, kindOf, type DeclaredChannels } from './channel-names.ts';
-import type { Realtime } from './realtime.ts';
+import type { Refused, SignedJoin, SignedUser } from './realtime.ts';
 import { signChannel, signUser, type PusherApp } from './signature.ts';
 import { permissionOf, type Permission } from '../../contract/permission.ts';
 
 export type Allowed = (player: Player | null, permission: Permission) => boolean;
 
+interface Authoriser {
+  authorise(socketId: string, channelName: string, player: Player | null): SignedJoin | Refused;
+  signIn(socketId: string, player: Player | null): SignedUser | Refused;
+}
+
 export function createAuthoriser(
   app: PusherApp,
   declared: DeclaredChannels,
   allowed: Allowed = () => false,
-): Pick<Realtime, 'authorise' | 'signIn'> {
+): Authoriser {
   function refusal(channel: Channel, publicId: string | null, player: Player | null): string | null {
     // A `{user}` channel is its owner's whatever else is asked.
     if (publicId !== null && publicId !== player?._id) return 'This channel belongs to someone else';

@@ -68,7 +68,8 @@ export interface Bus {
   elsewhere(channel: string): boolean;
   start(receiver: BusReceiver): Promise<void>;
   publish(event: BusEvent): void;
-  control(message: Control): void;
+  /** @returns whether it was handed on: not while the bus is away */
+  control(message: Control): Promise<boolean>;
   /** First local subscriber. @returns a promise when events only flow once it settles */
   follow(channel: string): Promise<void> | null;
   /** Last local subscriber left. */

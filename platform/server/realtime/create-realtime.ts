@@ -28,7 +28,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
   const state = { closing: false };
   const prefix = options.pathPrefix ?? '/ws/pusher';
   const upgrade = openHandshake(options, parts, state);
-  const terminate = (user: string): void => bus.control({ type: 'terminate', user });
+  const terminate = (user: string): void => void bus.control({ type: 'terminate', user });
   const rest = createRest({ app, calls: createRestCalls({ bus, channels, terminate }), now, failed });
 
   const dedicated = createDedicatedPorts(
@@ -164,25 +164,28 @@ function createSigning(
   const { sockets } = channels;
   const authoriser = createAuthoriser(app, declared, allowed);
 
-  /** Told before the signature leaves, so no socket joins by it unmarked. */
-  function admitted(socket: string, session: string | null, staff: boolean): void {
-    if (session === null) return;
+  /**
+   * Done before the signature leaves, so no socket joins by it unmarked.
+   * @returns false: the process that holds the socket cannot be reached, and the socket would outlive its session there
+   */
+  async function admitted(socket: string, session: string | null, staff: boolean): Promise<boolean> {
+    if (session === null) return true;
     const here = sockets.get(socket);
-    // A bus that is away must not leave a socket behind that outlives its session.
-    if (here) Object.assign(here, { session, staff: here.staff || staff });
-    else bus.control({ type: 'admitted', socket, session, staff });
+    if (!here) return bus.control({ type: 'admitted', socket, session, staff });
+    Object.assign(here, { session, staff: here.staff || staff });
+    return true;
   }
 
   return {
-    authorise(socketId, channelName, player, session = null) {
+    async authorise(socketId, channelName, player, session = null) {
       const answer = authoriser.authorise(socketId, channelName, player);
-      if (!('refused' in answer)) admitted(socketId, session, isForStaff(declared, channelName));
-      return answer;
+      if ('refused' in answer) return answer;
+      return (await admitted(socketId, session, isForStaff(declared, channelName))) ? answer : null;
     },
-    signIn(socketId, player, session = null) {
+    async signIn(socketId, player, session = null) {
       const answer = authoriser.signIn(socketId, player);
-      if (!('refused' in answer)) admitted(socketId, session, false);
-      return answer;
+      if ('refused' in answer) return answer;
+      return (await admitted(socketId, session, false)) ? answer : null;
     },
   };
 }

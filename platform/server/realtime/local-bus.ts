@@ -55,7 +55,10 @@ export function createLocalBus(runtime: Pick<Runtime, 'now' | 'random'>): Bus {
       }
       receiver?.event(event.channel, body, event.except, event.urgent);
     },
-    control: (message) => receiver?.control(message),
+    async control(message) {
+      receiver?.control(message);
+      return true;
+    },
     follow: () => null,
     unfollow() {},
     cached: async (channel) => cached(channel),

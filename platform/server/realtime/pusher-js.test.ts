@@ -19,18 +19,20 @@ function page({ port, realtime }: TestServer, who: Player | null): PusherJs {
     channelAuthorization: {
       transport: 'ajax',
       endpoint: '',
-      customHandler({ socketId, channelName }, answer) {
-        const signed = realtime.authorise(socketId, channelName, who);
-        if ('refused' in signed) answer(new Error(signed.refused), null);
+      async customHandler({ socketId, channelName }, answer) {
+        const signed = await realtime.authorise(socketId, channelName, who);
+        if (signed === null) answer(new Error('not now'), null);
+        else if ('refused' in signed) answer(new Error(signed.refused), null);
         else answer(null, signed);
       },
     },
     userAuthentication: {
       transport: 'ajax',
       endpoint: '',
-      customHandler({ socketId }, answer) {
-        const signed = realtime.signIn(socketId, who);
-        if ('refused' in signed) answer(new Error(signed.refused), null);
+      async customHandler({ socketId }, answer) {
+        const signed = await realtime.signIn(socketId, who);
+        if (signed === null) answer(new Error('not now'), null);
+        else if ('refused' in signed) answer(new Error(signed.refused), null);
         else answer(null, signed);
       },
     },

@@ -25,13 +25,14 @@ export function createReceiver({
     },
     gone(channel, left) {
       for (const user of left) {
-        if (channel === EVERYONE) bus.control({ type: 'watch', user, online: false });
+        if (channel === EVERYONE) void bus.control({ type: 'watch', user, online: false });
         else subscriptions.gone(channel, user);
       }
     },
     gap() {
       log.warn('realtime: the bus was away, events may be missing');
       hooks.emit({ name: 'gap' });
+      users.judgeUnmarkedAgain();
     },
     presenceLost() {
       subscriptions.rejoin();

@@ -19,6 +19,20 @@ export interface PublishOptions {
   readonly local?: boolean;
 }
 
+export interface SignedJoin {
+  readonly auth: string;
+  readonly channel_data?: string;
+}
+
+export interface SignedUser {
+  readonly auth: string;
+  readonly user_data: string;
+}
+
+export interface Refused {
+  readonly refused: string;
+}
+
 /**
  * publish(channel, event, data) from anywhere; delivered to every subscriber of every process.
  * Names, events and payloads are those of platform/contract/push.ts.
@@ -36,19 +50,20 @@ export interface Realtime {
   /**
    * Signs a subscription for pusher-js, or says why not.
    * @param session public id of the session that asks: the socket is closed with it
+   * @returns null: not now, the process that holds the socket cannot be told of the session
    */
   authorise(
     socketId: string,
     channelName: string,
     player: Player | null,
     session?: string | null,
-  ): { auth: string; channel_data?: string } | { refused: string };
-  /** Signs pusher-js' `signin()` for a player, or says why not. */
+  ): Promise<SignedJoin | Refused | null>;
+  /** Signs pusher-js' `signin()` for a player, or says why not, as `authorise` does. */
   signIn(
     socketId: string,
     player: Player | null,
     session?: string | null,
-  ): { auth: string; user_data: string } | { refused: string };
+  ): Promise<SignedUser | Refused | null>;
   declare(channel: Channel): void;
   /** Channels of an off feature refuse joins and drop their subscribers. */
   setEnabled(channel: Channel, on: boolean): void;

@@ -7,7 +7,7 @@ import { freePort } from '../testing/free-port.ts';
 import { fixedRuntime, systemRuntime } from '../runtime.ts';
 import type { Runtime } from '../runtime.ts';
 import { silence } from '../testing/redis.ts';
-import { connect, member, serve, settle, type TestServer } from './fixture.ts';
+import { connect, member, player, serve, settle, type TestServer } from './fixture.ts';
 import type { Hook } from './hooks.ts';
 import { createRedisBus } from './redis-bus.ts';
 
@@ -154,8 +154,12 @@ describe.skipIf(!server)(
       const hooks: Hook[] = [];
       one.realtime.onHook((hook) => hooks.push(hook));
       const gaps = () => hooks.filter((hook) => hook.name === 'gap').length;
-      const client = await connect(one.port);
+      one.realtime.declare({ type: 'channel', name: 'user.{user}', who: 'self', events: {} });
+      const [client, unmarked] = await Promise.all([connect(one.port), connect(one.port)]);
       await client.subscribe('news');
+      const signed = (socket: string) => one.realtime.signIn(socket, player(), 'session');
+      expect(await signed(client.socketId)).toHaveProperty('auth');
+      await Promise.all([client, unmarked].map((socket) => socket.subscribe('private-user.ada')));
       const heardFrom = (from: TestServer, event: string) =>
         expect
           .poll(() => {
@@ -174,9 +178,14 @@ describe.skipIf(!server)(
         .toBeGreaterThan(2);
       goOn();
       await expect.poll(gaps).toBe(1);
+      // Which session let it in may have been told meanwhile.
+      expect((await unmarked.closed)[0]).toBe(4200);
 
       await kill();
       await heardFrom(one, 'meanwhile');
+      expect(await signed(client.socketId)).toHaveProperty('auth');
+      // The process that has this one could not be told of the session.
+      expect(await signed('1.2')).toBeNull();
       kill = await startRedis(port);
       await expect.poll(gaps).toBe(2);
       const other = await serve({
@@ -184,6 +193,7 @@ describe.skipIf(!server)(
         bus: createRedisBus(`redis://127.0.0.1:${port}`, { runtime, failed() {} }),
       });
       await heardFrom(other, 'after');
+      expect(await signed('1.2')).toHaveProperty('auth');
     });
   },
 );

@@ -42,7 +42,9 @@ export function createRedisBus(
   });
   const following = createFollowing(listener, (channel) => listener.nameOf(eventsOf, channel), failed);
   const events: RedisEvents = { commands, listener, prefix, freshEpoch };
-  const counts = createRemoteCounts(node, runtime.now, (message) => publishControl(message));
+  const publishControl = (message: object): Promise<boolean> =>
+    isSent(commands, () => listener.send(controls, JSON.stringify(message)), failed);
+  const counts = createRemoteCounts(node, runtime.now, (message) => void publishControl(message));
   // All of it on one shard of a cluster: its scripts write several keys at once.
   const presence = createRedisPresence(commands, `${listener.nameOf(prefix, 'p')}:`, node, runtime.now);
 
@@ -61,10 +63,6 @@ export function createRedisBus(
     const except = end === 1 ? null : message.toString('latin1', 1, end);
     const channel = listener.channelOf(eventsOf, name);
     receiver?.event(channel, message.subarray(end + 1), except, message[0] === 117);
-  }
-
-  function publishControl(message: object): void {
-    if (commands.status === 'ready') listener.send(controls, JSON.stringify(message)).catch(failed);
   }
 
   function publish(event: BusEvent): void {
@@ -128,6 +126,22 @@ function openCommands(url: string): RedisClient {
     retryStrategy: (times) => Math.min(times * 100, 2000),
     enableAutoPipelining: true,
   });
+}
+
+/** @returns false while Redis is away, and when it goes away meanwhile */
+async function isSent(
+  commands: RedisClient,
+  send: () => Promise<unknown>,
+  failed: (error: unknown) => void,
+): Promise<boolean> {
+  if (commands.status !== 'ready') return false;
+  try {
+    await send();
+    return true;
+  } catch (error) {
+    failed(error);
+    return false;
+  }
 }
 
 /** A message of another process: to act on, or its counts. */

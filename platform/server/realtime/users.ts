@@ -37,6 +37,8 @@ export interface Users {
   openSessions(): readonly string[];
   /** @see Realtime.judgeStaffAnew */
   judgeStaffAnew(): void;
+  /** Closes the local sockets that a session has let in which nobody here has heard of: they come back at once, and are let in again. */
+  judgeUnmarkedAgain(): void;
   rejoin(): void;
 }
 
@@ -71,7 +73,8 @@ export function createUsers(options: UsersOptions): Users {
       drop(online, user, connection);
       connection.user = null;
       enqueue(context, async () => {
-        if (await bus.presence.leave(EVERYONE, user)) bus.control({ type: 'watch', user, online: false });
+        if (await bus.presence.leave(EVERYONE, user))
+          void bus.control({ type: 'watch', user, online: false });
       });
     },
     changed(user, isOnline) {
@@ -82,10 +85,12 @@ export function createUsers(options: UsersOptions): Users {
     endSessions: (sessions) => endSessions(channels, sessions),
     judgeStaffAnew() {
       for (const connection of channels.sockets.values())
-        if (connection.staff) {
-          sendMessage(connection, errorBody(RESTART, 'Rights have changed'));
-          closePeer(connection, RESTART, 'Rights have changed');
-        }
+        if (connection.staff) sendBack(connection, 'Rights have changed');
+    },
+    judgeUnmarkedAgain() {
+      for (const connection of channels.sockets.values())
+        if (connection.session === null && needsSession(context, connection))
+          sendBack(connection, 'Whose session it is was not heard');
     },
     openSessions: () =>
       Array.from(channels.sockets.values(), ({ session }) => session).filter((session) => session !== null),
@@ -119,7 +124,7 @@ function signIn(context: Context, connection: Connection, data: SignInData): voi
   add(context.online, id, connection);
   enqueue(context, async () => {
     if ((await bus.presence.join(EVERYONE, id, '')).first)
-      bus.control({ type: 'watch', user: id, online: true });
+      void bus.control({ type: 'watch', user: id, online: true });
   });
   if (watchlist && watchlist.length > 0) watch(context, connection, watchlist);
 }
@@ -166,6 +171,18 @@ function endSessions(channels: ChannelStates, sessions: readonly string[]): void
 function end(connection: Connection): void {
   sendMessage(connection, errorBody(UNAUTHORISED, 'Terminated'));
   closePeer(connection, UNAUTHORISED, 'Terminated');
+}
+
+/** Closes a socket whose page is to connect again at once. */
+function sendBack(connection: Connection, why: string): void {
+  sendMessage(connection, errorBody(RESTART, why));
+  closePeer(connection, RESTART, why);
+}
+
+/** Signed in, or in a channel that is not open to guests. */
+function needsSession({ declared }: Context, { user, channels }: Connection): boolean {
+  if (user !== null) return true;
+  return channels.some(({ name }) => (declared.find(name)?.declared.channel.who ?? 'guest') !== 'guest');
 }
 
 function notifyWatchers(

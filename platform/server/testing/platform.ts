@@ -82,6 +82,8 @@ export interface TestPlatform {
   register(name?: string): Promise<TestPlayer>;
   /** An account with these permissions, or role '*' when none are named. */
   staff(...permissions: string[]): Promise<TestPlayer>;
+  /** The account with a session of now: however much one is used, that of staff ends after two weeks of the clock. */
+  again(player: TestPlayer): Promise<TestPlayer>;
   /**
    * Units of the ledger in an amount of a currency, dollars where none is named, however finely it counts. What is finer
    * than a unit is cut off, as of a payout. @param amount decimal string
@@ -174,8 +176,12 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     // As who registers does: accepting what is in force.
     const edition = kit.policy.rules().terms();
     if (edition > 0) await kit.money.noteTerms(kit.db.pool, player.id, edition);
+    return enter(player);
+  }
+
+  async function enter(player: Player): Promise<TestPlayer> {
     const token = await kit.identity.openSession(player, { address: '127.0.0.1', userAgent: 'test' });
-    return { user: { _id: player._id, name }, token, id: player.id };
+    return { user: { _id: player._id, name: player.name }, token, id: player.id };
   }
 
   const nextName = () => `player_${++count}_${kit.runtime.random(3).toString('hex')}`.slice(0, 20);
@@ -198,6 +204,7 @@ export async function createTestPlatform(options: TestPlatformOptions = {}): Pro
     },
     get: (path, token) => send('GET', path, token === undefined ? {} : { authorization: `Bearer ${token}` }),
     register: (name = nextName()) => account(name),
+    again: async ({ id }) => enter((await kit.identity.byId(id))!),
     async staff(...permissions) {
       const player = await account(nextName());
       await kit.identity.setPermissions(

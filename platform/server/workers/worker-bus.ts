@@ -78,7 +78,10 @@ export function createWorkerBus(link: WorkerLink, runtime: Pick<Runtime, 'now'>)
       if (here.has(channel)) returning.set(channel, (returning.get(channel) ?? 0) + 1);
       link.send({ type: 'publish', event });
     },
-    control: (message) => link.send({ type: 'control', message }),
+    async control(message) {
+      link.send({ type: 'control', message });
+      return true;
+    },
     follow: following.follow,
     unfollow: (channel) => following.unfollow(channel, runtime.now()),
     cached: (channel) => link.ask('cached', { channel }),

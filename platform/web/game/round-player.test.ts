@@ -70,6 +70,39 @@ describe('round player', () => {
     expect(log.filter((entry) => entry !== '.')).toEqual(['a1', 'b2', 'a3']);
   });
 
+  test('a list that begins again after what was drawn is drawn from its beginning', async () => {
+    const { log, handlers } = recorder();
+    const player = createRoundPlayer(manual().clock);
+    await player.play({ id: 'r', events }, true, handlers);
+    await player.play({ id: 'r', events: [] }, true, handlers);
+    await player.play({ id: 'r', events: [{ type: 'b', n: 4 }] }, true, handlers);
+    await player.play(
+      {
+        id: 'r',
+        events: [
+          { type: 'b', n: 4 },
+          { type: 'a', n: 5 },
+        ],
+      },
+      true,
+      handlers,
+    );
+    expect(log.filter((entry) => entry !== '.')).toEqual(['a1', 'b2', 'a3', 'b4', 'a5']);
+  });
+
+  test('what was still to be drawn when it begins again is left', async () => {
+    const time = manual();
+    const { log, handlers } = recorder(1000);
+    const player = createRoundPlayer(time.clock);
+    const before = player.play({ id: 'r', events }, false, handlers);
+    await time.advance(10);
+    const after = player.play({ id: 'r', events: [] }, true, handlers);
+    await time.advance(5000);
+    expect(await before).toBe(false);
+    expect(await after).toBe(true);
+    expect(log.filter((entry) => entry !== '.')).toEqual(['a1']);
+  });
+
   test('instant rounds take no time', async () => {
     const time = manual();
     const { log, handlers } = recorder(60_000);

@@ -1,7 +1,7 @@
 /**
  * Draws a round by walking its ordered event list: one handler for each event type, each awaited
- * before the next. What has been drawn is remembered, so a list that grows turn by turn, or comes
- * again after a reload, continues where it stopped.
+ * before the next. What has been drawn is remembered, so a list that grows turn by turn continues
+ * where it stopped. One that is shorter than what was drawn begins again: the round was restored.
  */
 import type { GameEvent } from '../../contract/game.ts';
 
@@ -107,7 +107,7 @@ export function createRoundPlayer(clock: Clock = browserClock): RoundPlayer {
 
   return {
     play(round, instant, handlers) {
-      if (round.id !== current.id) {
+      if (round.id !== current.id || round.events.length < current.drawn) {
         current.skipped.abort();
         current = { id: round.id, drawn: 0, skipped: new AbortController() };
       }

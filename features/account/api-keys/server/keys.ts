@@ -1,25 +1,25 @@
 /** Keys of an account: made, listed, revoked, ended with what else opens it. Every statement asks for the player's own rows. */
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import type { Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { KeyScope } from '#platform/contract/key-scope.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
+import { loginFirst } from '#platform/server/http/serve.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import { circumstances } from '#platform/server/identity/circumstances.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import { hasEnded, mayAddWay } from '#platform/server/identity/own-session.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { newKey } from '#platform/server/services/api-keys.ts';
 import type { WayIn } from '#platform/server/services/ways-in.ts';
 import { type createKey as creation, type KeyView, MAX_KEYS, type revokeKey as ending } from '../contract.ts';
 import { isAllowable } from './addresses.ts';
-import { noKey, tooMany, wrongAddress } from './refusals.ts';
+import { needPassword, noKey, notFresh, tooMany, wrongAddress, wrongPassword } from './refusals.ts';
 
 const KEY_BYTES = 32;
 /** Enough to tell keys apart, and nothing to guess the rest by. */
 const SHOWN = 10;
 const DAY_MS = 24 * 3_600_000;
-/** Two of a player's at once count each other: the lock's own number. */
-const LOCK = 91;
 
 interface Row {
   id: string;
@@ -59,17 +59,20 @@ export async function createKey(
 ): Promise<{ key: KeyView; secret: string } | Failure> {
   const { player, body } = call;
   if (!body.addresses.every(isAllowable)) return wrongAddress;
-  const unconfirmed = await kit.secondFactor.require(call);
-  if (unconfirmed) return unconfirmed;
+  const refusals = { needPassword, wrongPassword, notFresh };
+  const stranger = await mayAddWay(kit, call, body.password ?? null, refusals);
+  if (stranger) return stranger;
   const secret = newKey(kit.runtime.random(KEY_BYTES));
   const now = kit.runtime.now();
   const made = await kit.db.transaction(async (client) => {
-    await client.query('select pg_advisory_xact_lock(hashtextextended($1, $2))', [player._id, LOCK]);
+    // Two at once count each other, and what ends the account's keys comes before this one or after it.
+    await client.query('select 1 from account where id = $1 for update', [player.id.toString()]);
+    if (await hasEnded(kit, call.token, client)) return loginFirst;
     const { rows: has } = await client.query<{ count: number }>(
       'select count(*)::int as count from api_key where user_id = $1',
       [player.id.toString()],
     );
-    if (has[0]!.count >= MAX_KEYS) return null;
+    if (has[0]!.count >= MAX_KEYS) return tooMany;
     const { rows } = await client.query<Row>(
       `insert into api_key (id, user_id, name, hash, begins, scopes, addresses, created_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${columns}`,
@@ -89,7 +92,7 @@ export async function createKey(
     await notifyOwner(kit, client, call, key);
     return key;
   });
-  return made === null ? tooMany : { key: made, secret };
+  return isFailure(made) ? made : { key: made, secret };
 }
 
 /** Written down, and told to the player by letter: who can make a key reads the account from then on. */

@@ -4,9 +4,11 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { useRefusedFocus } from '#ui/use-refused-focus.ts';
 import { KEY_SCOPES, type KeyScope } from '#platform/contract/key-scope.ts';
-import { call } from '#platform/web/api.ts';
+import { ApiError, call } from '#platform/web/api.ts';
 import { errorText, fieldErrors } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal, type ModalProps } from '#platform/web/modals.tsx';
@@ -25,6 +27,9 @@ export default function NewModal({ close }: ModalProps): ReactNode {
   const [scopes, setScopes] = useState<readonly KeyScope[]>(['balance']);
   const [addresses, setAddresses] = useState('');
   const [days, setDays] = useState<Days>(90);
+  const [password, setPassword] = useState<string | null>(null);
+  const [refused, setRefused] = useState<Error | null>(null);
+  const [place, refuse] = useRefusedFocus();
   const create = useMutation({
     mutationFn: () =>
       call(createKey, {
@@ -32,14 +37,21 @@ export default function NewModal({ close }: ModalProps): ReactNode {
         scopes: [...scopes],
         addresses: addresses.split(/[\s,]+/).filter(Boolean),
         days,
+        ...(password !== null && { password }),
       }),
+    onMutate: () => setRefused(null),
+    onError: (error) => {
+      setRefused(error);
+      if (error instanceof ApiError && error.code === 6) setPassword((typed) => typed ?? '');
+      refuse();
+    },
     onSuccess: async ({ secret }) => {
       await queries.invalidateQueries({ queryKey: listKey });
       close();
       void openModal('api-keys.secret', { secret }, { title: t('secretTitle') });
     },
   });
-  const wrong = fieldErrors(create.error);
+  const wrong = fieldErrors(refused);
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -47,7 +59,7 @@ export default function NewModal({ close }: ModalProps): ReactNode {
   }
 
   return (
-    <form onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
+    <form ref={place} onSubmit={handleSubmit} noValidate className="flex flex-col gap-4">
       <Field label={t('name')} error={wrong['name']} hint={t('nameHint')}>
         <TextInput
           value={name}
@@ -84,9 +96,10 @@ export default function NewModal({ close }: ModalProps): ReactNode {
       <Field label={t('addresses')} error={wrong['addresses']} hint={t('addressesHint')}>
         <TextInput value={addresses} onChange={(event) => setAddresses(event.target.value)} />
       </Field>
-      {create.error && Object.keys(wrong).length === 0 && (
+      {password !== null && <OwnPassword value={password} error={wrong['password']} onChange={setPassword} />}
+      {refused && Object.keys(wrong).length === 0 && (
         <p role="alert" className="text-sm text-lose">
-          {errorText(create.error, createKey.codes)}
+          {errorText(refused, createKey.codes)}
         </p>
       )}
       <Button
@@ -100,5 +113,27 @@ export default function NewModal({ close }: ModalProps): ReactNode {
         {t('create')}
       </Button>
     </form>
+  );
+}
+
+interface OwnPasswordProps {
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** That it is the owner: asked for where the session is not fresh. */
+function OwnPassword({ value, error, onChange }: OwnPasswordProps): ReactNode {
+  const t = useT('api-keys.password');
+  return (
+    <Field label={t('label')} error={error}>
+      <PasswordInput
+        name="password"
+        showLabel={t('show')}
+        hideLabel={t('hide')}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
   );
 }

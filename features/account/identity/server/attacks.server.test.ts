@@ -133,14 +133,20 @@ describe('the way back to an address that somebody else has changed', () => {
   const answered = ({ status, body }: { status: number; body: object }) => ({ status, body });
   const change = async (email: string, token: string) =>
     answered(await app.api('/api/user/updateEmail', { email }, token));
+  /** @param asked how many letters that ask to confirm it the address has got */
+  const confirm = async (email: string, asked = 1) =>
+    expect((await open(await letterTo(app, email, 'confirm', asked))).status).toBe(200);
   const waysBack = async (to: string) =>
     (await lettersTo(app, to)).filter(({ template }) => template === 'identity.emailChanged');
 
   it('works until it ends, whatever is done to the account or the address meanwhile', async () => {
     const [owner, spare, other] = [await newcomer(), await newcomer(), await newcomer()];
+    await confirm(owner.email);
     // Twice, so that a way back comes to the thief's mailbox too, and is used.
-    for (const email of [`thief_${owner.email}`, `other_${owner.email}`])
+    for (const email of [`thief_${owner.email}`, `other_${owner.email}`]) {
       expect((await change(email, owner.token)).status).toBe(200);
+      await confirm(email);
+    }
     const [wayBack] = await waysBack(owner.email);
     const [thiefs] = await waysBack(`thief_${owner.email}`);
     expect((await open(thiefs!)).status).toBe(200);
@@ -155,6 +161,7 @@ describe('the way back to an address that somebody else has changed', () => {
     // The account itself may have it back, and loses it again: at that very moment, too, it is nobody else's.
     const { token } = (await app.api('/auth/login', { login: owner.name, password: testPassword })).body;
     expect((await change(owner.email, token)).status).toBe(200);
+    await confirm(owner.email, 2);
     const [gone, ...others] = await Promise.all([
       change(`third_${owner.email}`, token),
       ...[1, 2, 3].map(() => register(owner.email)),
@@ -173,8 +180,11 @@ describe('the way back to an address that somebody else has changed', () => {
   it('ends those of a thief who has put the address back in between', async () => {
     const owner = await newcomer();
     const thiefs = `between_${owner.email}`;
-    for (const email of [thiefs, owner.email, `after_${owner.email}`])
+    await confirm(owner.email);
+    for (const email of [thiefs, owner.email, `after_${owner.email}`]) {
       expect((await change(email, owner.token)).status).toBe(200);
+      await confirm(email, email === owner.email ? 2 : 1);
+    }
     const [last, ...others] = [...(await waysBack(owner.email)), ...(await waysBack(thiefs))];
     expect((await open(last!)).status).toBe(200);
     expect(others).toHaveLength(2);
@@ -183,10 +193,23 @@ describe('the way back to an address that somebody else has changed', () => {
 
   it('keeps the address from others no longer than it works', async () => {
     const owner = await newcomer();
+    await confirm(owner.email);
     await change(`moved_${owner.email}`, owner.token);
     expect((await register(owner.email)).status).toBe(422);
     await app.kit.db.pool.query(`update account_token set expires_at = now() - interval '1 second'`);
     expect((await register(owner.email)).status).toBe(200);
+  });
+
+  it('leads to none that nobody has confirmed: it may be a stranger’s, who would take over what a squatter has set up', async () => {
+    const squatter = await newcomer();
+    const own = `own_${squatter.email}`;
+    expect((await change(own, squatter.token)).status).toBe(200);
+    // Confirming another address makes the first one nobody's either.
+    await confirm(own);
+    expect(await waysBack(squatter.email)).toEqual([]);
+    expect((await register(squatter.email)).status).toBe(200);
+    expect((await change(`third_${squatter.email}`, squatter.token)).status).toBe(200);
+    expect(await waysBack(own)).toHaveLength(1);
   });
 });
 

@@ -10,6 +10,8 @@ import { endsOfProof, firstProof } from './first-proof.ts';
 import { addressOfToken, drawToken, dropTokens, dropWaysBack, useToken, type Found } from './tokens.ts';
 import { alreadyDone, badLink, noEmail, tooQuick } from './refusals.ts';
 
+/** After a change of what opens the account, or of where its letters go, nothing leaves it for so long. */
+export const withdrawalLockMs = 48 * 3_600_000;
 /** A letter is sent again no sooner than this after the last one. */
 const pauseMs = 3 * 60_000;
 
@@ -97,15 +99,19 @@ async function confirm(
   return { done: 'confirmed', email };
 }
 
-/** The old address comes back; whoever changed it is logged out, and so is everybody else. */
+/**
+ * The old address comes back; whoever changed it is logged out, and so is everybody else. They may know the password still: nothing
+ * leaves the account while its owner chooses another one.
+ */
 async function restore(
-  { identity, audit }: ServerKit,
+  { identity, audit, runtime }: ServerKit,
   client: pg.PoolClient,
   player: Player,
   found: Found,
 ): Promise<Done> {
   const { email } = found;
-  await identity.setEmail(player.id, email, { verified: true, client });
+  const lockWithdrawalsUntil = runtime.now() + withdrawalLockMs;
+  await identity.setEmail(player.id, email, { verified: true, lockWithdrawalsUntil, client });
   await identity.closeAllSessions(player.id, undefined, client);
   await dropTokens(client, player, ['confirm', 'reset']);
   await dropWaysBack(client, player, found);

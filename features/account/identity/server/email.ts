@@ -1,21 +1,19 @@
 /** Changing the e-mail address of an account. */
+import type pg from 'pg';
 import { circumstances } from '#platform/server/identity/circumstances.ts';
 import { fail, type Failure } from '#platform/contract/error.ts';
 import { refusableTransaction } from '#platform/server/database/refused.ts';
 import { isEmail, mailboxOf, normalEmail, takenField } from '#platform/server/identity/accounts.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import { isFresh } from '#platform/server/identity/own-session.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
-import { sendConfirmation } from './confirm.ts';
+import { sendConfirmation, withdrawalLockMs } from './confirm.ts';
 import { refusals } from './registration.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import { drawToken, dropTokens, isKeptFor } from './tokens.ts';
 import { needPassword, notFresh, wrongPassword } from './refusals.ts';
-
-/** After this long a session has to show the password before it may change where letters go. */
-const freshMs = 30 * 60_000;
-export const withdrawalLockMs = 48 * 3_600_000;
 
 const invalid = refusal('emailInvalid');
 const taken = refusal('emailTaken');
@@ -37,7 +35,7 @@ export async function updateEmail(kit: ServerKit, call: Call<typeof contract.upd
 }
 
 /**
- * Gives an account its address: the new one is asked to confirm, the old one is told and can undo it.
+ * Gives an account its address: the new one is asked to confirm, the old one is told and can undo it where it was confirmed.
  * @returns the refusal, or null when it is done
  */
 export async function setEmail(
@@ -49,9 +47,9 @@ export async function setEmail(
   if (!isEmail(email)) return invalid;
   // Typed again, it is no change.
   if (email === player.email) return null;
-  const before = player.email;
   try {
     return await refusableTransaction(kit.db, async (client) => {
+      const { before, old } = await addressesOf(client, player);
       const at = kit.runtime.now();
       // The first address of an account that was in use is as much a new way in as another one is.
       const lock =
@@ -63,7 +61,6 @@ export async function setEmail(
       // Links that went to the old address stop working; only the way back stays.
       await dropTokens(client, player, ['reset']);
       await sendConfirmation(kit, client, player, email);
-      const old = mailboxOf(player);
       if (old !== null) {
         const token = await drawToken(kit, client, player, 'restore', old);
         const link = `${kit.config.publicUrl}/email/${player._id}/${token}?undo=1`;
@@ -87,20 +84,35 @@ export async function setEmail(
 }
 
 /**
+ * The address that an account has in this transaction, and where the way back to it goes. One that nobody has confirmed may be a
+ * stranger's: whoever gave it up did not lose it, and its reader would take over what somebody else has set up.
+ */
+async function addressesOf(
+  client: pg.PoolClient,
+  { id }: Player,
+): Promise<{ before: string | null; old: string | null }> {
+  const { rows } = await client.query<{ email: string | null; email_verified: boolean }>(
+    'select email, email_verified from account where id = $1 for update',
+    [id.toString()],
+  );
+  const { email, email_verified: confirmed } = rows[0]!;
+  return { before: email, old: confirmed ? mailboxOf({ email }) : null };
+}
+
+/**
  * A session left open somewhere must not be enough to take the account over: it is a fresh one, or shows the password. An
  * account that has none is entered again.
  */
 export async function unproved(
-  { identity, runtime }: ServerKit,
+  kit: ServerKit,
   { player, token }: { readonly player: Player; readonly token: string | null },
   password: string | null,
 ): Promise<Failure | null> {
-  const right = await identity.isPassword(player.id, password ?? '');
+  const right = await kit.identity.isPassword(player.id, password ?? '');
   if (password !== null && right !== null) return right ? null : wrongPassword;
   // A first address of an account with a password: it can be undone with that.
   if (player.email === null && right !== null) return null;
-  const since = token === null ? null : await identity.sessionSince(token);
-  if (since !== null && runtime.now() - since < freshMs) return null;
+  if (await isFresh(kit, token)) return null;
   return right === null ? notFresh : needPassword;
 }
 

@@ -234,8 +234,12 @@ describe('a changed e-mail address', () => {
     expect(notice.text).toContain(`m***@example.com`);
     expect(notice.text).not.toContain(email);
     expect(notice.link).toMatch(/\?undo=1$/);
+    // Pressed when the lock of the change has run out: whoever made it may know the password still.
+    await app.kit.db.pool.query('update account set withdrawals_locked_until = null');
     const undone = await app.api('/api/user/emailLink', notice);
     expect([undone.status, undone.body]).toEqual([200, { done: 'restored', email: someone.email }]);
+    const locked = (await column(someone, 'withdrawals_locked_until')) as Date;
+    expect(locked.getTime()).toBeGreaterThan(app.kit.runtime.now() + 47 * 3_600_000);
     expect((await app.api('/auth/update', {}, someone.token)).status).toBe(401);
     expect(await account(await elsewhere(someone))).toMatchObject({
       email: someone.email,

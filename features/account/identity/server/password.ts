@@ -6,11 +6,12 @@ import { refusableTransaction } from '#platform/server/database/refused.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import type { PasswordChange, Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
+import { hasEnded } from '#platform/server/identity/own-session.ts';
 import { loginFirst } from '#platform/server/http/serve.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import type { Captcha } from './captcha.ts';
-import { withdrawalLockMs } from './email.ts';
+import { withdrawalLockMs } from './confirm.ts';
 import { passwordRefusal, type Rules } from './registration.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import { endWays, waysOf } from '#platform/server/services/ways-in.ts';
@@ -109,9 +110,7 @@ export async function changePassword(
     const keep = token === null ? {} : { keep: token };
     const change = { userAgent, how: 'change', instead: right.hash, ...keep } as const;
     if (!(await replacePassword(kit, client, player, hash, change))) return wrongCurrentPassword;
-    // What ended this session meanwhile, a first factor of the owner's perhaps, was to end what it does.
-    const ended = token !== null && (await kit.identity.sessionSince(token, client)) === null;
-    return ended ? loginFirst : null;
+    return (await hasEnded(kit, token, client)) ? loginFirst : null;
   });
   if (refused) return refused;
   await notifyAccount(kit, player.id);

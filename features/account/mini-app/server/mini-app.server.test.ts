@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
@@ -12,15 +13,25 @@ import { hashWith, keyOf, readInitData } from './init-data.ts';
 const token = '123456789:AAtest-token-of-nobody-0123456789';
 const other = '987654321:AAtest-token-of-another-012345678';
 let app: TestPlatform;
+let web: string;
 let people = 1000;
 
 beforeAll(async () => {
+  web = mkdtempSync(join(tmpdir(), 'phoenix-web-'));
+  writeFileSync(
+    join(web, 'index.html'),
+    '<html lang="__LANG__"><head><!--boot--></head><body></body></html>',
+  );
   app = await createTestPlatform({
     features: [shell, identity, affiliates, miniApp],
-    config: { telegramBotTokens: [token, other] },
+    web,
+    config: { telegramBotTokens: [token, other], trustProxy: 1 },
   });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  rmSync(web, { recursive: true });
+});
 
 /** As the messaging app makes it. */
 function initData(fields: Record<string, string>, bot = token): string {
@@ -79,6 +90,102 @@ describe('from inside the messaging app', () => {
 
   it('the home page may be framed by the messaging app', () => {
     expect(app.kit.page.shownSettings()['mini-app']).toEqual({ on: true });
+  });
+});
+
+describe('in a frame of the messaging app in a browser', () => {
+  const messenger = 'https://web.telegram.org';
+  const opening = {
+    'sec-fetch-dest': 'iframe',
+    'sec-fetch-site': 'cross-site',
+    referer: `${messenger}/`,
+    'x-forwarded-proto': 'https',
+  };
+  const own = { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin', 'x-forwarded-proto': 'https' };
+
+  /** Keeps what browsers keep there, and sends it with whatever is asked below the messaging app. */
+  function frame() {
+    const kept = new Map<string, string>();
+    const ask = async (path: string, headers: Record<string, string>, body?: object) => {
+      const cookie = [...kept].map(([name, value]) => `${name}=${value}`).join('; ');
+      const xsrf = kept.get('XSRF-TOKEN');
+      const answer = await fetch(app.url + path, {
+        headers: {
+          cookie,
+          ...(body && { 'content-type': 'application/json', origin: app.url }),
+          ...(body && xsrf && { 'x-xsrf-token': xsrf }),
+          ...headers,
+        },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      });
+      const set = answer.headers.getSetCookie().filter((line) => / SameSite=None;.* Partitioned$/.test(line));
+      for (const line of set) {
+        const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+        if (line.includes('Max-Age=0')) kept.delete(name!);
+        else kept.set(name!, value!);
+      }
+      return {
+        status: answer.status,
+        text: await answer.text(),
+        policy: answer.headers.get('content-security-policy') ?? '',
+        set: answer.headers.getSetCookie().length,
+        kept: set.length,
+      };
+    };
+    return { kept, ask };
+  }
+
+  async function entered() {
+    const { kept, ask } = frame();
+    await ask('/', opening);
+    const data = initData({ user: user(), auth_date: seconds() });
+    const answer = await ask('/api/telegram/generateToken', own, { initData: data });
+    expect(answer.status).toBe(200);
+    return { kept, ask, player: (JSON.parse(answer.text) as { user: { _id: string } }).user._id };
+  }
+
+  it('somebody logs in, is known when the page is loaded again anywhere, joins their channels and logs out', async () => {
+    const { kept, ask, player } = await entered();
+    const names = ['XSRF-TOKEN', '__Host-phoenix_frame', 'phoenix_device', 'phoenix_session'];
+    expect([...kept.keys()].toSorted()).toEqual(names);
+    const again = await ask('/fairness', { ...own, 'sec-fetch-dest': 'iframe' });
+    expect(again.text).toContain(player);
+    expect(again.policy).toContain(`frame-ancestors 'self' ${messenger}`);
+    expect((await ask('/', opening)).text).toContain(player);
+    expect((await ask('/auth/update', own, {})).status).toBe(200);
+    const channel = { socket_id: '1.2', channel_name: `private-user.${player}` };
+    expect((await ask('/broadcasting/auth', own, channel)).status).toBe(200);
+    expect((await ask('/auth/logout', own)).status).toBe(200);
+    expect(kept.has('phoenix_session')).toBe(false);
+    expect((await ask('/auth/update', own, {})).status).toBe(401);
+  });
+
+  it('another frame beside it acts and reads as nobody, though the browser sends the cookies, and changes none', async () => {
+    const { kept, ask, player } = await entered();
+    const before = new Map(kept);
+    const evil = { ...own, 'sec-fetch-site': 'cross-site' };
+    const origin = 'https://evil.example';
+    expect((await ask('/auth/update', { ...evil, origin }, {})).status).toBe(403);
+    expect((await ask('/auth/logout', evil)).status).not.toBe(200);
+    for (const path of ['/sanctum/csrf-cookie', '/', '/fairness']) {
+      const answer = await ask(path, { ...evil, referer: `${origin}/` });
+      expect([answer.kept, answer.text.includes(player)]).toEqual([0, false]);
+    }
+    const framed = await ask('/', { ...opening, referer: `${origin}/` });
+    expect([framed.kept, framed.text.includes(player)]).toEqual([0, false]);
+    expect((await ask('/fairness', opening)).policy).toContain("frame-ancestors 'none'");
+    expect(kept).toEqual(before);
+    expect((await ask('/auth/update', own, {})).status).toBe(200);
+  });
+
+  it('nothing of it is kept for a page of its own, nor without TLS', async () => {
+    for (const headers of [
+      { ...opening, 'sec-fetch-dest': 'document' },
+      { ...opening, 'x-forwarded-proto': 'http' },
+    ]) {
+      const { set, kept } = await frame().ask('/', headers);
+      expect([set > 0, kept]).toEqual([true, 0]);
+    }
   });
 });
 

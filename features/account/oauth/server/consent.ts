@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import { FRESH_MS } from '#platform/server/identity/own-session.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { WayIn } from '#platform/server/services/ways-in.ts';
@@ -10,7 +11,7 @@ import { SCOPES, type Connection, type Scope } from '../contract.ts';
 import { offeredScopes, readClient, type ClientRow } from './clients.ts';
 import { requestCookie, type Provider } from './provider.ts';
 import type { Store } from './store.ts';
-import { logInAgain, notConnected, requestEnded } from './refusals.ts';
+import { logInAgain, notConnected, notFresh, requestEnded } from './refusals.ts';
 
 interface Request {
   readonly interaction: InstanceType<Provider['Interaction']>;
@@ -94,8 +95,11 @@ export async function decide(
   const since = call.token === null ? null : await kit.identity.sessionSince(call.token);
   if (since === null || !isNewEnough(interaction, since, kit.runtime.now())) return logInAgain;
   if (!isKnown(request)) {
-    const unconfirmed = await kit.secondFactor.require(call);
-    if (unconfirmed) return unconfirmed;
+    // What is connected reads on when this session has long ended.
+    const guarded = await kit.secondFactor.has(player.id);
+    const refused = guarded ? await kit.secondFactor.require(call) : null;
+    if (refused) return refused;
+    if (!guarded && kit.runtime.now() - since >= FRESH_MS) return notFresh;
   }
   const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
   const grant = existing ?? new provider.Grant({ accountId: player._id, clientId: client.id });

@@ -156,6 +156,32 @@ describe('a program with a real client library', () => {
     expect(await loggedInAt(anew)).toBe(Math.floor(since / 1000));
   });
 
+  it('gets nothing new from a session that is not fresh, nor asks for one where nothing is new', async () => {
+    const someone = await app.register();
+    const browser = new Browser(someone);
+    const program = await discover(await makeClient());
+    const age = () =>
+      app.kit.db.pool.query(`update session set created_at = to_timestamp($2) where account_id = $1`, [
+        someone.id.toString(),
+        app.kit.runtime.now() / 1000 - 31 * 60,
+      ]);
+    await age();
+    const { url } = await browser.open((await begin(program, 'openid profile')).address);
+    const decide = (allow: boolean, at = url) => browser.call(`${at.pathname}/decide`, { allow });
+    const { status, body } = await decide(true);
+    expect([status, body.code]).toEqual([403, 3]);
+    const account = (await app.kit.identity.byId(someone.id))!;
+    const visit = { address: '127.0.0.1', userAgent: 'test' };
+    browser.logIn({ ...someone, token: await app.kit.identity.openSession(account, visit) });
+    expect((await decide(true)).status).toBe(200);
+    await age();
+    const other = new Browser(browser.who);
+    const known = await other.open((await begin(program, 'openid profile')).address);
+    expect((await other.call(`${known.url.pathname}/decide`, { allow: true })).status).toBe(200);
+    const more = await other.open((await begin(program, 'openid profile balance')).address);
+    expect((await other.call(`${more.url.pathname}/decide`, { allow: true })).body.code).toBe(3);
+  });
+
   it('goes without when the player says no', async () => {
     const program = await discover(await makeClient());
     const { address, state } = await begin(program, 'openid profile');

@@ -159,8 +159,9 @@ function Asked({ requestId, request }: { requestId: string; request: Request }):
   );
 }
 
-/** The program asked for a newer log-in than this one. */
-const wantsLogIn = (error: Error | null): boolean => error instanceof ApiError && error.code === 2;
+/** The program, or the house for what is given for the first time, wants a newer log-in than this one. */
+const wantsLogIn = (error: Error | null): boolean =>
+  error instanceof ApiError && error.status === 403 && (error.code === 2 || error.code === 3);
 
 interface LineProps {
   icon: IconName;

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
@@ -108,12 +109,28 @@ function show(id: string): void {
   section?.focus({ preventScroll: true });
 }
 
-/** Goes to the section that the address names, once it is drawn. */
+/** What a person does who wants to be somewhere else. */
+const MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+
+/** Goes to the section that the address names, and stays there while those above it are still growing, until a person moves. */
 function useAnchor(): void {
+  const id = useRouterState({ select: ({ location }) => location.hash });
   useEffect(() => {
-    const id = decodeURIComponent(location.hash.slice(1));
-    if (id !== '') show(id);
-  }, []);
+    const section = document.getElementById(id);
+    if (!section) return undefined;
+    show(id);
+    const grown = new ResizeObserver(() => section.scrollIntoView({ block: 'start' }));
+    const leave = (): void => grown.disconnect();
+    for (const above of section.parentElement!.children) {
+      if (above === section) break;
+      grown.observe(above);
+    }
+    for (const move of MOVES) addEventListener(move, leave, { passive: true });
+    return () => {
+      leave();
+      for (const move of MOVES) removeEventListener(move, leave);
+    };
+  }, [id]);
 }
 
 /** The section that is being read: the first one that has not passed the top of the window. */

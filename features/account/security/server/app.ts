@@ -1,7 +1,9 @@
 /** The authenticator app of an account: setting it up, switching it off, its recovery codes. */
 import { isFailure } from '#platform/contract/error.ts';
+import { hasEnded } from '#platform/server/identity/own-session.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
+import { loginFirst } from '#platform/server/http/serve.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import { securitySettings } from '../settings.ts';
@@ -48,6 +50,7 @@ export async function confirm(kit: ServerKit, call: Call<typeof contract.confirm
   const { player, body } = call;
   const done = await kit.db.transaction(async (client) => {
     const had = await lockAccount(client, player.id);
+    if (await hasEnded(kit, call.token, client)) return loginFirst;
     const { rows } = await client.query<AppRow>(
       'select secret, created_at, confirmed_at from account_totp where account_id = $1',
       [player.id.toString()],

@@ -11,9 +11,11 @@ import { fail, isFailure } from '#platform/contract/error.ts';
 import { fingerprint } from '#platform/chains/signer/assertion.ts';
 import { deviceName } from '#platform/server/identity/device-name.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
+import { hasEnded } from '#platform/server/identity/own-session.ts';
 import { passkeyKeyOf } from '#platform/server/identity/passkey-key.ts';
 import { relyingParty } from '#platform/server/identity/relying-party.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
+import { loginFirst } from '#platform/server/http/serve.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import { securitySettings } from '../settings.ts';
@@ -110,6 +112,7 @@ export async function addPasskey(kit: ServerKit, call: Call<typeof contract.addP
   const { credential } = made;
   const codes = await kit.db.transaction(async (client) => {
     const had = await lockAccount(client, player.id);
+    if (await hasEnded(kit, call.token, client)) return loginFirst;
     const { rowCount } = await client.query(
       `insert into account_passkey (id, account_id, credential_id, public_key, counter, transports, synced, name, created_at)
        select $1, $2, $3, $4, $5, $6, $7, $8, $9

@@ -4,13 +4,12 @@ import { type Failure } from '#platform/contract/error.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import { circumstances } from '#platform/server/identity/circumstances.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import { mayAddWay } from '#platform/server/identity/own-session.ts';
 import type { GuardedCall } from '#platform/server/identity/second-factor.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { dropCodes, replaceCodes } from './recovery.ts';
 import { needPassword, notFresh, wrongPassword } from './refusals.ts';
 
-/** A session younger than this need not show the password again. */
-const freshMs = 30 * 60_000;
 const withdrawalLockMs = 48 * 3_600_000;
 
 export interface OwnCall extends GuardedCall {
@@ -18,29 +17,8 @@ export interface OwnCall extends GuardedCall {
 }
 
 /** Before a factor is added: by one that there is, else by a fresh session or the password. */
-export async function mayAdd(
-  kit: ServerKit,
-  call: OwnCall,
-  password: string | null,
-): Promise<Failure | null> {
-  if (await kit.secondFactor.has(call.player.id)) return kit.secondFactor.require(call);
-  const known = (await kit.identity.isPassword(call.player.id, '')) !== null;
-  if ((password === null || !known) && call.token !== null) {
-    const since = await kit.identity.sessionSince(call.token);
-    if (since !== null && kit.runtime.now() - since < freshMs) return null;
-  }
-  return showKnownPassword(kit, call.player, password);
-}
-
-/** Null: it is right. An account without one is entered again. */
-async function showKnownPassword(
-  kit: ServerKit,
-  player: Player,
-  password: string | null,
-): Promise<Failure | null> {
-  const right = await kit.identity.isPassword(player.id, password ?? '');
-  if (right === null) return notFresh;
-  return right ? null : password === null ? needPassword : wrongPassword;
+export function mayAdd(kit: ServerKit, call: OwnCall, password: string | null): Promise<Failure | null> {
+  return mayAddWay(kit, call, password, { needPassword, wrongPassword, notFresh });
 }
 
 /** Null: it is right, or the account has none: for what a factor was shown for. */

@@ -102,10 +102,11 @@ export default serverPart((kit) => {
     return drawNonce(kit, address, { account: call.player.id, chainId: call.body.chainId ?? 1 });
   });
 
-  kit.serve(contract.linkWallet, async ({ body, player }) => {
+  kit.serve(contract.linkWallet, async (call) => {
+    const { body, player } = call;
     const proved = await proofOf(body, player.id);
     if (!proved) return failed;
-    const refused = await link(kit, player, proved.address, proved.proof);
+    const refused = await link(kit, call, proved.address, proved.proof);
     return refused ?? { wallets: await walletsOf(kit, player) };
   });
 

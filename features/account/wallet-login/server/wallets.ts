@@ -3,8 +3,10 @@ import type pg from 'pg';
 import { type Failure } from '#platform/contract/error.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import { hasEnded, isFresh } from '#platform/server/identity/own-session.ts';
 import type { Proof as Shown } from '#platform/server/identity/proof.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
+import { loginFirst } from '#platform/server/http/serve.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import type { Wallet } from '../contract.ts';
@@ -15,8 +17,6 @@ import { last, notFresh, taken, tooMany, unknown } from './refusals.ts';
 
 const most = 10;
 const withdrawalLockMs = 48 * 3_600_000;
-/** A session younger than this may link without a factor. */
-const freshMs = 30 * 60_000;
 
 interface Row {
   address: string;
@@ -90,9 +90,10 @@ export function isTaken(error: unknown): boolean {
   return code === '23505' && constraint === 'login_wallet_pkey';
 }
 
+/** The chain may have been asked in between, and taken its time: the session has to be there still. */
 export async function link(
   kit: ServerKit,
-  player: Player,
+  { player, token }: Pick<Call<typeof contract.linkWallet>, 'player' | 'token'>,
   address: string,
   proof: Proof,
 ): Promise<Failure | null> {
@@ -100,6 +101,7 @@ export async function link(
   try {
     return await kit.db.transaction(async (client) => {
       await client.query('select 1 from account where id = $1 for update', [player.id.toString()]);
+      if (await hasEnded(kit, token, client)) return loginFirst;
       const { rows } = await client.query<{ count: string }>(
         'select count(*) from login_wallet where account_id = $1',
         [player.id.toString()],
@@ -176,10 +178,8 @@ export async function mayLink(
   kit: ServerKit,
   call: Call<typeof contract.linkNonce>,
 ): Promise<Failure | null> {
-  const { player, token } = call;
-  if (await kit.secondFactor.has(player.id)) return kit.secondFactor.require(call);
-  const since = token === null ? null : await kit.identity.sessionSince(token);
-  return since !== null && kit.runtime.now() - since < freshMs ? null : notFresh;
+  if (await kit.secondFactor.has(call.player.id)) return kit.secondFactor.require(call);
+  return (await isFresh(kit, call.token)) ? null : notFresh;
 }
 
 /** Wallets open the account beside its password. */

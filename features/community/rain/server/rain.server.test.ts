@@ -25,7 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 // A day of its own for each test: its budget and its plan.
-beforeEach(() => rain.move(DAY));
+beforeEach(async () => {
+  rain.move(DAY);
+  staff = await app.again(staff);
+});
 
 let count = 0;
 const start = async (places: number, share = '0.10', channel = 'casino_en', key = `rain-key-${++count}`) =>

@@ -44,7 +44,7 @@ async function change(
     const currency = context.currency(row.cur);
     const outcome = ask(book, row.id, now, currency);
     if (isFailure(outcome)) return outcome;
-    if (!outcome.ok) return failureOf(outcome, settings, currency);
+    if (!outcome.ok) return failureOf(outcome, settings, currency, row.multiplier);
     const { closing, edit: moved, status } = outcome.value;
     await client.query('update futures_position set status = $2, closing = $3, edit = $4 where id = $1', [
       row.id,

@@ -15,12 +15,12 @@ import { forgetTicks } from './forget.ts';
 import { makeTicks } from './leader.ts';
 import {
   allPositions,
+  createTickerList,
   listActive,
   listCandles,
   listClosed,
   listDays,
   listPublic,
-  listTickers,
   listTicks,
   ownPosition,
   provePosition,
@@ -108,7 +108,7 @@ function serveOrders(kit: ServerKit, context: TradingContext): void {
 }
 
 function serveLists(kit: ServerKit, context: TradingContext): void {
-  kit.serve(contract.tickers, () => listTickers(context));
+  kit.serve(contract.tickers, createTickerList(context));
   kit.serve(contract.terms, ({ body }) => termsIn(context, body.currency));
   kit.serve(contract.positions, ({ player, body }) =>
     body.which === 'active' ? listActive(context, player, body.ticker) : listClosed(context, player, body),

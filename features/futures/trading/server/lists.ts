@@ -3,8 +3,9 @@ import { createHash } from 'node:crypto';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatAmount, formatUnits } from '#platform/contract/money.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { createCached } from '#platform/server/cached.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import { unitsOfEur } from '#platform/server/policy/stake.ts';
+import { mostOfEur, unitsOfEur } from '#platform/server/policy/stake.ts';
 import { changeOf, mergeCandles, TIMEFRAMES, type Candle } from '#engines/futures/candles.ts';
 import { ticksOfDay } from '#engines/futures/path.ts';
 import type { Tick } from '#engines/futures/position.ts';
@@ -31,6 +32,7 @@ const SECOND_MS = 1_000;
 /** Candles that one answer holds at most. */
 const CANDLES = 400;
 const PUBLIC_ROWS = 50;
+const DAY_KEPT_MS = 5_000;
 /** Ticks are kept for 90 days at most, and days are drawn ahead. */
 const TICK_DAYS = 100;
 
@@ -40,31 +42,45 @@ interface DayRow {
   volume: string;
 }
 
-/** Every ticker with its price and the last day. */
-export async function listTickers(context: TradingContext): Promise<TickerView[]> {
+/** The last day of tickers: it adds up every position of theirs. A ticker that is younger is compared with its first candle. */
+async function readDay({ kit }: TradingContext, names: readonly string[]): Promise<Map<string, DayRow>> {
+  const { rows } = await kit.db.pool.query<DayRow>({
+    name: 'futures-day-stats',
+    text: `select t.ticker, (select c.open::text from futures_candle c where c.ticker = t.ticker and c.frame = ${MINUTE_MS} and c.at >= $2
+          order by c.at limit 1) as before,
+        (select coalesce(sum(p.value * p.multiplier / 100 * y.price_usd / y.price_eur), 0)::numeric(38, 0)::text from futures_position p join currency y on y.id = p.cur
+          where p.ticker = t.ticker and p.ordered_at >= $2 and p.cur > 0 and p.entry is not null) as volume
+      from unnest($1::text[]) as t(ticker)`,
+    values: [names, kit.runtime.now() - DAY_MS],
+  });
+  return new Map(rows.map((row) => [row.ticker, row]));
+}
+
+/** Lists every ticker with its price and the last day. Every page asks: the day is added up once for all who do in a few seconds. */
+export function createTickerList(context: TradingContext): () => Promise<TickerView[]> {
   const { kit } = context;
+  const cached = createCached<Map<string, DayRow>>(kit.runtime.now, DAY_KEPT_MS);
+  return async () => {
+    const names = context.settings().tickers.map(({ ticker }) => ticker);
+    const [states, days] = await Promise.all([
+      readTickers(kit.db.pool),
+      cached(names.join(' '), () => readDay(context, names)),
+    ]);
+    return tickersShown(context, states, days);
+  };
+}
+
+function tickersShown(
+  context: TradingContext,
+  states: Awaited<ReturnType<typeof readTickers>>,
+  days: ReadonlyMap<string, DayRow>,
+): TickerView[] {
   const settings = context.settings();
-  const now = kit.runtime.now();
-  const names = settings.tickers.map(({ ticker }) => ticker);
-  const [states, stats] = await Promise.all([
-    readTickers(kit.db.pool),
-    // A ticker that is younger than a day is compared with its first candle.
-    kit.db.pool.query<DayRow>({
-      name: 'futures-day-stats',
-      text: `select t.ticker, (select c.open::text from futures_candle c where c.ticker = t.ticker and c.frame = ${MINUTE_MS} and c.at >= $2
-            order by c.at limit 1) as before,
-          (select coalesce(sum(p.value * p.multiplier / 100 * y.price_usd / y.price_eur), 0)::numeric(38, 0)::text from futures_position p join currency y on y.id = p.cur
-            where p.ticker = t.ticker and p.ordered_at >= $2 and p.cur > 0 and p.entry is not null) as volume
-        from unnest($1::text[]) as t(ticker)`,
-      values: [names, now - DAY_MS],
-    }),
-  ]);
-  const byTicker = new Map(stats.rows.map((row) => [row.ticker, row]));
   return settings.tickers.flatMap((one) => {
     const state = states.get(one.ticker);
     if (!state?.last) return [];
     const { last, haltedAt } = state;
-    const { before = null, volume = '0' } = byTicker.get(one.ticker) ?? {};
+    const { before = null, volume = '0' } = days.get(one.ticker) ?? {};
     return [
       {
         ticker: one.ticker,
@@ -92,12 +108,11 @@ export function termsIn(context: TradingContext, code: string) {
   const currency = context.kit.money.currency(code);
   if (!currency) return fail(422, -4, 'Unknown currency.', { currency: 'invalid' });
   const settings = context.settings();
-  const units = (euro: string) => formatAmount(unitsOfEur(euro, currency), currency);
   const terms = termsOf(settings);
   return {
     limits: {
-      minWager: units(settings.minWagerEur),
-      maxWager: units(settings.maxWagerEur),
+      minWager: formatAmount(unitsOfEur(settings.minWagerEur, currency), currency),
+      maxWager: formatAmount(mostOfEur(settings.maxWagerEur, currency), currency),
       maxMultiplier: settings.maxMultiplier,
       minHoldMs: settings.minHoldMs,
     },

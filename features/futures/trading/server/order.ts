@@ -9,7 +9,7 @@ import { isRepeated, UnknownOutcome } from '#platform/server/money/money.ts';
 import { requestKey } from '#platform/server/money/request-key.ts';
 import type { Draft, PlayerState, Round } from '#platform/server/money/state.ts';
 import { countTowardsLimits } from '#platform/server/policy/book.ts';
-import { PLAY, refuseStake, unitsOfEur } from '#platform/server/policy/stake.ts';
+import { mostOfEur, PLAY, refuseStake, unitsOfEur } from '#platform/server/policy/stake.ts';
 import { createBook } from '#engines/futures/book.ts';
 import { readMultiplier } from '#engines/futures/calculator.ts';
 import { checkLimits, type TickerLimits } from '#engines/futures/limits.ts';
@@ -189,7 +189,7 @@ function refuseOrder(
       maxMultiplier: null,
       limits: {
         min: unitsOfEur(settings.minWagerEur, currency),
-        max: unitsOfEur(settings.maxWagerEur, currency),
+        max: mostOfEur(settings.maxWagerEur, currency),
         maxPayout: 0n,
         maxText: `${settings.maxWagerEur} EUR`,
         maxPayoutText: '',
@@ -248,11 +248,13 @@ function judge(
   const book = createBook(bookSettings);
   book.restore([], [], market.last);
   const taken = book.open(order, now);
-  if (!taken.ok) return failureOf(taken, settings, currency);
+  if (!taken.ok) return failureOf(taken, settings, currency, order.multiplier);
   const { exposure } = market;
   const { limits } = bookSettings;
   const refused = checkLimits(order, limits, exposure);
-  return refused ? failureOf(refused, settings, currency) : { pending: taken.value, limits, exposure };
+  return refused
+    ? failureOf(refused, settings, currency, order.multiplier)
+    : { pending: taken.value, limits, exposure };
 }
 
 function roundOf(wanted: Wanted, no: bigint, now: number): Round {

@@ -1,6 +1,6 @@
 /** What calls refuse, and refusals of the engine as answers of a call. */
 import { fail, type Failure } from '#platform/contract/error.ts';
-import { formatAmount } from '#platform/contract/money.ts';
+import { formatAmount, formatUnits, parseUnits } from '#platform/contract/money.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import { unitsOfEur } from '#platform/server/policy/stake.ts';
 import type { Refused } from '#engines/futures/position.ts';
@@ -25,8 +25,16 @@ export const voidWaits = fail(409, VOID.waiting, 'A request for this ticker wait
 export const voidDecided = fail(409, VOID.decided, 'Somebody has decided already, or the ticker went on.');
 export const nothingOpen = fail(409, VOID.nothing, 'No position is open on this ticker.');
 
-/** @param currency of the wager, for limits that the text names */
-export function failureOf({ code, reason }: Refused, settings: TradingSettings, currency: Currency): Failure {
+/**
+ * @param currency of the wager, for limits that the text names
+ * @param multiplier hundredths, as those of the engine
+ */
+export function failureOf(
+  { code, reason }: Refused,
+  settings: TradingSettings,
+  currency: Currency,
+  multiplier: bigint,
+): Failure {
   switch (reason) {
     case 'below_minimum': {
       const least = formatAmount(unitsOfEur(settings.minWagerEur, currency), currency);
@@ -34,6 +42,10 @@ export function failureOf({ code, reason }: Refused, settings: TradingSettings, 
     }
     case 'above_maximum':
       return fail(422, code, `Max bet amount: ${settings.maxWagerEur} EUR`);
+    case 'notional_reached': {
+      const cents = (parseUnits(settings.maxNotionalEur, 2)! * 100n) / multiplier;
+      return fail(422, code, `Max bet amount: ${formatUnits(cents, 2)} EUR at this multiplier`);
+    }
     case 'invalid_wager':
       return fail(422, code, 'Invalid wager');
     case 'disabled':

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PositionView } from '../contract.ts';
 import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import { soon } from '#platform/server/testing/soon.ts';
+import { createContext } from './context.ts';
+import { createTickerList } from './lists.ts';
 import { openTrading, type TradingApp } from './testing/test-app.ts';
 
 let house: TradingApp;
@@ -285,6 +287,37 @@ it('refuses with the codes of the catalogue', async () => {
   expect((await code({}))[0]).toBeUndefined();
   expect((await code({}))[0]).toBe(5);
   expect(await house.balance(player)).toBe(house.app.units('90'));
+});
+
+it('takes the greatest wager that its terms name, and names the greatest one of a multiplier', async () => {
+  const player = await house.player();
+  const { maxWager } = (await house.app.api('/api/trading/terms', { currency: 'usd' })).body.limits;
+  // A dollar is worth 0.92 EUR: 21.74 of them are more than 20 EUR.
+  expect(maxWager).toBe('21.73');
+  const { status, body } = await house.order(player, { wager: '21.74', multiplier: '1000' });
+  expect([status, body.code]).toEqual([422, -9]);
+  await house.opened(player, { wager: maxWager, multiplier: '1000' });
+  await house.set({ maxNotionalEur: '5000' });
+  expect((await house.order(player, { multiplier: '1000' })).body).toMatchObject({
+    code: -9,
+    message: 'Max bet amount: 5.00 EUR at this multiplier',
+  });
+  await house.opened(player, { multiplier: '500' });
+});
+
+it('adds the last day up once for all who ask in a few seconds, and has the price of now', async () => {
+  const { kit } = house.app;
+  let now = kit.runtime.now();
+  const list = createTickerList(createContext({ ...kit, runtime: { ...kit.runtime, now: () => now } }));
+  const ember = async () => (await list()).find(({ ticker }) => ticker === 'EMBER')!;
+  const before = await ember();
+  await house.opened(await house.player());
+  house.prices.put(1_200);
+  await soon(async () => expect((await ember()).price.price).toBe('1200.00000000'));
+  expect((await ember()).stats.volume_24h).toBe(before.stats.volume_24h);
+  now += 5_000;
+  const more = Number((await ember()).stats.volume_24h) - Number(before.stats.volume_24h);
+  expect(more).toBeCloseTo(1_000, 2);
 });
 
 const ORDER = { ticker: 'EMBER', direction: 'up', multiplier: '100', wager: '1', currency: 'usd' };

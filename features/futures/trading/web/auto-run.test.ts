@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { autoSettings } from '#platform/web/auto/auto.ts';
+import type { PositionView } from '../contract.ts';
 import { type AutoEnd, type AutoProgress, type AutoResult, runAuto } from './auto-run.ts';
+import { watchEnds } from './use-auto.ts';
 
 const STAKE = 100n;
 
@@ -123,4 +125,15 @@ it('counts stakes in cents and money in units of a ledger that is finer', async 
   const rules = { auto, step: 10_000n, profit: null, loss: 120_000n };
   expect(await runAuto(rules, 3n, services, new AbortController().signal)).toBe('loss');
   expect(ordered).toEqual([3n, 4n]);
+});
+
+it('waits for no position that had ended before it was answered', async () => {
+  const watch = watchEnds(2);
+  watch.take({ id: 'one', wager: '1.00', payout: '0.00', ended_at: 5, status: 'closed' } as PositionView);
+  expect(await watch.ended('one', new AbortController().signal)).toEqual({
+    wager: 100n,
+    payout: 0n,
+    returned: false,
+  });
+  watch.close();
 });

@@ -3,9 +3,8 @@ import { Button } from '#ui/button.tsx';
 import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
-import { edit, type PositionView } from '../contract.ts';
+import { edit, tradingCodes, type PositionView } from '../contract.ts';
 import { type Draft, type Line, lineKey, linesOf, priceOfKey, priceOfPoint } from './chart-drag.ts';
-import { SHOWN_CODES } from './shown-codes.ts';
 import { priceText } from './price.ts';
 import { takePosition } from './queries.ts';
 import type { Geometry } from './ticker-chart.ts';
@@ -70,7 +69,7 @@ export function ChartHandles(props: ChartHandlesProps): ReactNode {
       takePosition((await call(edit, { id: one.position, [one.which]: price })).position);
       onDraft(null);
     } catch (error) {
-      onDraft({ ...one, problem: errorText(error, SHOWN_CODES) });
+      onDraft({ ...one, problem: errorText(error, tradingCodes) });
     } finally {
       setBusy(false);
     }

@@ -10,8 +10,7 @@ import { errorText, toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
-import { edit, type PositionView } from '../contract.ts';
-import { SHOWN_CODES } from './shown-codes.ts';
+import { edit, tradingCodes, type PositionView } from '../contract.ts';
 import { activeQuery, takePosition } from './queries.ts';
 
 export const modal = { title: 'trading.titles.edit', size: 'sm' } as const;
@@ -64,8 +63,8 @@ function Form({ position, close }: { position: PositionView; close: () => void }
     } catch (error) {
       const code = (error as { code?: number }).code;
       if (code === 3 || code === 4)
-        setProblem({ field: code === 3 ? 'takeProfit' : 'stopLoss', text: errorText(error, SHOWN_CODES) });
-      else toastError(error, SHOWN_CODES);
+        setProblem({ field: code === 3 ? 'takeProfit' : 'stopLoss', text: errorText(error, tradingCodes) });
+      else toastError(error, tradingCodes);
     } finally {
       setBusy(false);
     }

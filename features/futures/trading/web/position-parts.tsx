@@ -11,9 +11,8 @@ import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
-import { close, type PositionView, type TickerView } from '../contract.ts';
+import { close, tradingCodes, type PositionView, type TickerView } from '../contract.ts';
 import { Change } from './change.tsx';
-import { SHOWN_CODES } from './shown-codes.ts';
 import { percentText, priceText, worthAt } from './price.ts';
 import { takePosition, tickersQuery } from './queries.ts';
 import { useLivePrice } from './use-live.ts';
@@ -105,7 +104,7 @@ export function Act({ position, wide = false }: { position: PositionView; wide?:
     try {
       takePosition((await call(close, { id: position.id })).position);
     } catch (error) {
-      toastError(error, SHOWN_CODES);
+      toastError(error, tradingCodes);
     } finally {
       setBusy(false);
     }

@@ -36,7 +36,11 @@ export function useAuto(wallet: string, scale: number): AutoRunner {
     const watch = watchEnds(scale);
     try {
       const services = {
-        order: async (stake: bigint) => (await place(stake))?.id ?? null,
+        order: async (stake: bigint) => {
+          const placed = await place(stake);
+          if (placed) watch.take(placed);
+          return placed?.id ?? null;
+        },
         ended: watch.ended,
         show: setProgress,
       };
@@ -57,15 +61,19 @@ export function useAuto(wallet: string, scale: number): AutoRunner {
   };
 }
 
-/** Listens from before the first order on, so that no end is missed. */
-function watchEnds(scale: number) {
+/**
+ * Listens from before the first order on, so that no end is missed; `take` is told of what was ordered before it listened, by a press
+ * whose answer was lost.
+ */
+export function watchEnds(scale: number) {
   const known = new Map<string, AutoResult>();
   let waiting: { id: string; done: (result: AutoResult | null) => void } | null = null;
-  const close = followPositions((one) => {
+  const take = (one: PositionView): void => {
     if (one.ended_at === null) return;
     known.set(one.id, resultOf(one, scale));
     if (waiting?.id === one.id) waiting.done(known.get(one.id)!);
-  });
+  };
+  const close = followPositions(take);
   const ended = (id: string, stop: AbortSignal) =>
     new Promise<AutoResult | null>((done) => {
       const there = known.get(id);
@@ -73,7 +81,7 @@ function watchEnds(scale: number) {
       waiting = { id, done };
       stop.addEventListener('abort', () => done(null), { once: true });
     });
-  return { ended, close };
+  return { take, ended, close };
 }
 
 function resultOf({ wager, payout, status, reason }: PositionView, scale: number): AutoResult {

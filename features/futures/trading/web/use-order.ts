@@ -2,16 +2,15 @@
 import { useState } from 'react';
 import { parseAmount, typedStep } from '#platform/contract/typed-units.ts';
 import { formatUnits } from '#platform/contract/units.ts';
-import { ApiError, call } from '#platform/web/api.ts';
+import { ApiError } from '#platform/web/api.ts';
 import { useCurrency, useDemo } from '#platform/web/balance.ts';
 import { toastError } from '#platform/web/errors.tsx';
-import { freshKey } from '#platform/web/fresh-key.ts';
 import { needAccount, useUser } from '#platform/web/session.ts';
-import { open, type PositionView } from '../contract.ts';
+import { tradingCodes, type PositionView } from '../contract.ts';
 import { AUTO_INPUT } from './auto-run.ts';
 import type { Direction, Exits } from './order-parts.tsx';
+import { createPlacer } from './place.ts';
 import { takePosition } from './queries.ts';
-import { SHOWN_CODES } from './shown-codes.ts';
 import { useAuto } from './use-auto.ts';
 
 const LOGIN = -2;
@@ -38,11 +37,12 @@ export function useOrder(ticker: string, currency: string, least: string, mayAut
   const [input, setInput] = useOf(currency, AUTO_INPUT);
   const runner = useAuto(`${user?._id} ${currency} ${demo}`, scale);
   const auto = mayAuto && mode === 'auto';
+  const [place] = useState(createPlacer);
 
   /** @returns the position, or null when it was refused, which has been told */
   async function submit(direction: Direction, stake: string): Promise<PositionView | null> {
     try {
-      const { position } = await call(open, {
+      const { position } = await place({
         ticker,
         direction,
         multiplier: String(multiplier),
@@ -51,13 +51,12 @@ export function useOrder(ticker: string, currency: string, least: string, mayAut
         demo,
         takeProfit: trigger(exits.takeProfit, ''),
         stopLoss: trigger(exits.stopLoss, '-'),
-        key: freshKey(),
       });
       takePosition(position);
       return position;
     } catch (error) {
       if (error instanceof ApiError && error.code === LOGIN) needAccount();
-      toastError(error, SHOWN_CODES);
+      toastError(error, tradingCodes);
       return null;
     }
   }

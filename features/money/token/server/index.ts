@@ -1,4 +1,5 @@
 import { isFailure } from '#platform/contract/error.ts';
+import { createCached } from '#platform/server/cached.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import * as contract from '../contract.ts';
@@ -7,7 +8,6 @@ import type { Timeframe } from '../contract.ts';
 import { payoutsOf, pricesOf, type Product, profitsOf, supplyOf } from './analytics.ts';
 import { buyBack } from './buy-back.ts';
 import { burntDays, overviewOf } from './burnt.ts';
-import { createCached } from './cached.ts';
 import { keepDays } from './close.ts';
 import { createContext, type TokenContext } from './context.ts';
 import { createMining, payMining } from './mining.ts';

@@ -1,6 +1,6 @@
 /** Rows of the specification's acceptance table, each on days of its own: what is played, and what the figures are. */
 import { parquetReadObjects } from 'hyparquet';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { identity } from '#features/account/identity/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
@@ -65,6 +65,9 @@ beforeAll(async () => {
   bonus = -(real + 10_000);
 });
 afterAll(() => app.close());
+beforeEach(async () => {
+  staff = await app.again(staff);
+});
 
 it('1: bets, one called off and one of play money', async () => {
   const who = await player();

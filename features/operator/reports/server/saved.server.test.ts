@@ -1,5 +1,5 @@
 /** Saved reports and their letters: who gets them, who does not any more, and what a link opens. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { identity } from '#features/account/identity/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
@@ -63,6 +63,9 @@ beforeAll(async () => {
   [staff, other] = [await app.staff('reports.read'), await app.staff('reports.read')];
 });
 afterAll(() => app.close());
+beforeEach(async () => {
+  [staff, other] = [await app.again(staff), await app.again(other)];
+});
 
 describe('a saved report', () => {
   it('is written about once a rhythm, to those who want it, with a link to its file', async () => {

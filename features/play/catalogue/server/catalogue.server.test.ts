@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { catalogue } from '../feature.ts';
 
+const system = systemRuntime();
+/** While time stands still nothing that is counted refills, however slow the machine is. */
+let frozen: number | null = null;
 let app: TestPlatform;
 let staff: TestPlayer;
 let player: TestPlayer;
@@ -13,12 +17,14 @@ beforeAll(async () => {
   app = await createTestPlatform({
     features: [identity, originals, catalogue],
     games,
-    config: { trustProxy: 1, geo: { header: 'x-country', database: null } },
+    runtime: { ...system, now: () => frozen ?? system.now() },
+    config: { rateLimits: true, trustProxy: 1, geo: { header: 'x-country', database: null } },
   });
   staff = await app.staff('catalogue.edit');
   player = await app.register();
 });
 afterAll(() => app.close());
+afterEach(() => void (frozen = null));
 
 const admin = (path: string, body: object, who = staff) =>
   app.api(`/api/admin/catalogue/${path}`, body, who.token);
@@ -224,6 +230,44 @@ describe('the catalogue', () => {
     ['offset', { filter: [], offset: -1 }],
   ])('refuses a wrong %s', async (_field, body) => {
     expect((await app.api('/api/data/gamesFilter', body)).status).toBe(422);
+  });
+
+  it('looks for forty texts in its games, and for no more', async () => {
+    const words = (many: number) => Array.from({ length: many }, (_, index) => `w${index}`);
+    for (const path of ['gamesFilter', 'gamesPage', 'gameFacets']) {
+      const asked = async (...rules: object[]) =>
+        (await app.api(`/api/data/${path}`, { filter: rules })).status;
+      const named = (texts: unknown, type: string, key = 'name') => ({ key, expect: texts, type });
+      expect(await asked(named(words(40), 'includes'))).toBe(200);
+      expect(await asked(named(words(41), 'includes'))).toBe(422);
+      expect(await asked(named(words(20), 'includes'), named(words(21).join(' '), 'search'))).toBe(422);
+      // Whatever is compared whole costs next to nothing.
+      expect(await asked(named(words(100), 'includes array', 'id'))).toBe(200);
+    }
+  });
+
+  it('looks at its games for an address a hundred times in ten seconds, and answers everybody what it knows', async () => {
+    const ask = async (name: string, address: string) => {
+      const answer = await fetch(`${app.url}/api/data/gamesFilter`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${player.token}`,
+          'x-forwarded-for': address,
+        },
+        body: JSON.stringify({ filter: [{ key: 'name', expect: name }] }),
+      });
+      return answer.status;
+    };
+    const [one, other] = ['203.0.113.7', '203.0.113.8'];
+    frozen = system.now();
+    expect(await ask('first', one)).toBe(200);
+    // As many as are left, at once.
+    for (let looks = 1; looks < 100; looks++)
+      expect(app.kit.rateLimits.take(`catalogue|${one}`, { max: 100, seconds: 10 })).toBe(0);
+    expect(await ask('new', one)).toBe(429);
+    expect(await ask('new', other)).toBe(200);
+    expect(await ask('new', one)).toBe(200);
   });
 
   it('lets nobody but staff of the catalogue change it', async () => {

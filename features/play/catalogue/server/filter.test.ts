@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FilterRule } from '../contract.ts';
 import { games } from '#app/games.ts';
 import { fold as plain } from '#platform/contract/fold.ts';
-import { compileFilter, searchRank } from './filter.ts';
+import { compileFilter, searchRank, textsSought } from './filter.ts';
 import { synonymsOf } from './synonyms.ts';
 
 const game = {
@@ -74,6 +74,45 @@ describe('the filter language', () => {
     expect(holds({ key: 'type', expect: '.*', type: 'includes' })).toBe(true);
     expect(plain('.*')).toBe('');
     expect(holds({ key: 'type', expect: '%' })).toBe(false);
+  });
+
+  /** Counts how often its name is looked into. */
+  function watched() {
+    let looks = 0;
+    const named = {
+      ...game.plain,
+      get name() {
+        looks += 1;
+        return 'book';
+      },
+    };
+    return { watchedGame: { ...game, plain: named }, looks: () => looks };
+  }
+
+  it('looks into a text once for what is named many times', () => {
+    const { watchedGame, looks } = watched();
+    const expected = Array.from({ length: 100 }, (_, index) => (index % 2 ? 'Qq' : 'qq '));
+    const test = compileFilter([{ key: 'name', expect: expected, type: 'includes' }]);
+    expect([test(watchedGame), looks()]).toEqual([false, 1]);
+  });
+
+  it('finds nothing in every text without looking', () => {
+    const { watchedGame, looks } = watched();
+    const test = compileFilter([{ key: 'name', expect: ['qq', '...'], type: 'includes' }]);
+    expect([test(watchedGame), looks()]).toEqual([true, 0]);
+  });
+
+  it.each<[number, ...FilterRule[]]>([
+    [
+      0,
+      { key: 'id', expect: ['a', 'b'], type: 'includes array' },
+      { key: 'tag', expect: 'a b', type: 'search' },
+    ],
+    [2, { key: 'name', expect: ['a', 'A', 'b'], type: 'includes' }],
+    [3, { key: 'type', expect: ['a b', 'b'], type: 'search' }, { key: 'name', expect: 'a', type: 'search' }],
+    [0, { key: 'isFeatured', expect: true, type: 'includes' }, { key: 'name', expect: 'a' }],
+  ])('counts %i texts to look for', (texts, ...rules) => {
+    expect(textsSought(rules)).toBe(texts);
   });
 });
 

@@ -37,12 +37,36 @@ const LISTS: { readonly [key in Key]?: (game: Filtered) => readonly string[] } =
   provider: ({ provider, type }) => [provider, type],
 };
 
-function compile({ key, expect, type }: FilterRule): Test {
-  const expected: readonly (string | boolean)[] = Array.isArray(expect) ? expect : [expect];
+function compile(rule: FilterRule): Test {
+  const { key, type } = rule;
   const list = LISTS[key];
-  return list
-    ? compileList(list, expected.map(String), type)
+  const expected = expectedOf(rule);
+  if (list) return compileList(list, expected.map(String), type);
+  return type === 'includes' || type === 'search'
+    ? compileSought(rule)
     : compileValue(key as keyof Filtered, expected, type);
+}
+
+/** Each once: a thousand times the same would be asked of every game. */
+function expectedOf({ expect }: FilterRule): readonly (string | boolean)[] {
+  return [...new Set([expect].flat())];
+}
+
+/** How many texts a filter looks for inside those of every game; whatever else it asks costs next to nothing. */
+export function textsSought(rules: readonly FilterRule[]): number {
+  return rules.reduce((sum, rule) => sum + soughtBy(rule).length, 0);
+}
+
+/** Switches and lists are not looked into. */
+function soughtBy(rule: FilterRule): readonly string[] {
+  if (textKey(rule.key) === null) return [];
+  const expected = expectedOf(rule).map(String);
+  if (rule.type === 'search') return wordsOf(...expected);
+  return rule.type === 'includes' ? [...new Set(expected.map(fold))] : [];
+}
+
+function textKey(key: Key): TextKey | null {
+  return key === 'id' || key === 'type' || key === 'name' ? key : null;
 }
 
 /** Lists are matched by whole entries. */
@@ -52,7 +76,11 @@ function compileList(
   type: FilterRule['type'],
 ): Test {
   // A list asked for must be held in full.
-  if (type === undefined) return (game) => expected.every((one) => read(game).includes(one));
+  if (type === undefined)
+    return (game) => {
+      const mine = read(game);
+      return expected.every((one) => mine.includes(one));
+    };
   if (type === 'string') {
     const wanted = new Set(expected.map((one) => one.toLowerCase()));
     return (game) => read(game).some((mine) => wanted.has(mine.toLowerCase()));
@@ -71,21 +99,23 @@ function compileValue(
     const wanted = new Set<unknown>(expected);
     return (game) => wanted.has(game[key]);
   }
-  if (type === 'string') {
-    const wanted = new Set(expected.map((one) => String(one).toLowerCase()));
-    return (game) => wanted.has(`${game[key] as string | boolean}`.toLowerCase());
+  const wanted = new Set(expected.map((one) => String(one).toLowerCase()));
+  return (game) => wanted.has(`${game[key] as string | boolean}`.toLowerCase());
+}
+
+/** Texts are searched by their plain form, switches never. */
+function compileSought(rule: FilterRule): Test {
+  const text = textKey(rule.key);
+  if (text === null) return () => false;
+  const sought = soughtBy(rule);
+  if (rule.type === 'includes') {
+    // Every text has nothing in it.
+    if (sought.includes('')) return () => true;
+    return ({ plain: texts }) => sought.some((part) => texts[text].includes(part));
   }
-  // Texts are searched by their plain form, switches never.
-  if (key !== 'id' && key !== 'type' && key !== 'name') return () => false;
-  const text: TextKey = key;
-  if (type === 'includes') {
-    const parts = expected.map((one) => fold(String(one)));
-    return ({ plain: texts }) => parts.some((part) => texts[text].includes(part));
-  }
-  const words = wordsOf(...expected.map(String));
   if (text === 'name')
-    return (game) => words.every((word) => isNamed(game, word) || begins(game.aliases, word));
-  return ({ plain: texts }) => words.every((word) => texts[text].includes(word));
+    return (game) => sought.every((word) => isNamed(game, word) || begins(game.aliases, word));
+  return ({ plain: texts }) => sought.every((word) => texts[text].includes(word));
 }
 
 const begins = (text: string, word: string): boolean => ` ${text}`.includes(` ${word}`);

@@ -1,16 +1,34 @@
 import type { Call } from '#platform/server/http/call-context.ts';
 import { serverPart } from '#platform/server/kit.ts';
+import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import { goes } from '#platform/server/services/erasure.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
+import type { Failure } from '#platform/contract/error.ts';
 import * as contract from '../contract.ts';
 import { importGames, saveGame, saveProvider, staffGames, staffProviders } from './edit.ts';
 import { editGames } from './edit-many.ts';
 import { changeFavourites, personalData } from './favourites.ts';
+import { textsSought } from './filter.ts';
 import { homeFacts } from './home.ts';
 import { keepHouseGames } from './house-games.ts';
-import { facetsOf, filterGames, listProviders, offerOf, pageOfGames, type Viewpoint } from './read.ts';
+import {
+  facetsOf,
+  filterGames,
+  isKept,
+  listProviders,
+  offerOf,
+  pageOfGames,
+  type Question,
+  type Viewpoint,
+} from './read.ts';
+import { tooManyTexts, tooQuick } from './refusals.ts';
 import { catalogueKeeper } from './keeper.ts';
 import { type Catalogue, openCatalogue } from './store.ts';
+
+/** Texts that one filter may look for in every game. */
+const MAX_TEXTS = 40;
+/** Questions of an address that look at every game, in a process: what they cost is its time. */
+const LOOKS = { max: 100, seconds: 10 };
 
 export default serverPart(async (kit) => {
   await keepHouseGames(kit);
@@ -22,15 +40,26 @@ export default serverPart(async (kit) => {
     houseOn: kit.services.houseGameOn,
   });
 
+  /** Answers from the catalogue, unless the question costs too much or its address has asked too many. */
+  async function ask<Reply>(
+    { body, address }: { readonly body: Question; readonly address: string },
+    answer: (games: Catalogue) => Reply,
+  ): Promise<Reply | Failure> {
+    if (textsSought(body.filter) > MAX_TEXTS) return tooManyTexts(MAX_TEXTS);
+    const games = await read();
+    const wait = isKept(games, body) ? 0 : kit.rateLimits.take(`catalogue|${addressGroup(address)}`, LOOKS);
+    return wait > 0 ? tooQuick : answer(games);
+  }
+
   kit.provide('gameTitle', (id) => latest?.byId.get(id)?.name ?? null);
   kit.provide('gameOffer', async (id, country) =>
     offerOf(await read(), id, { country, houseOn: kit.services.houseGameOn }),
   );
   kit.provide('catalogueKeeper', catalogueKeeper(kit, read));
   kit.page.boot(async () => ({ catalogue: homeFacts(await read()) }));
-  kit.serve(contract.gamesFilter, async (call) => filterGames(await read(), call.body, from(call)));
-  kit.serve(contract.gamesPage, async (call) => pageOfGames(await read(), call.body, from(call)));
-  kit.serve(contract.gameFacets, async ({ body }) => facetsOf(await read(), body));
+  kit.serve(contract.gamesFilter, (call) => ask(call, (games) => filterGames(games, call.body, from(call))));
+  kit.serve(contract.gamesPage, (call) => ask(call, (games) => pageOfGames(games, call.body, from(call))));
+  kit.serve(contract.gameFacets, (call) => ask(call, (games) => facetsOf(games, call.body)));
   kit.serve(contract.gameProviders, async ({ country }) => listProviders(await read(), country));
   kit.serve(contract.providerNames, async ({ country }) =>
     listProviders(await read(), country).map(({ name }) => name),

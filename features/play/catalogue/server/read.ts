@@ -5,6 +5,15 @@ import type { CatalogueGame, CatalogueProvider, gameFacets, gamesFilter, gamesPa
 import { compileFilter, searchRank } from './filter.ts';
 import type { Catalogue, Entry, Provider } from './store.ts';
 
+type Filter = BodyOf<typeof gamesFilter>['filter'];
+type Sorting = BodyOf<typeof gamesPage>['sort'];
+
+/** What is asked of every game. */
+export interface Question {
+  readonly filter: Filter;
+  readonly sort?: Sorting;
+}
+
 /** Where the caller is, and which house games are switched on. */
 export interface Viewpoint {
   readonly country: string | null;
@@ -37,15 +46,18 @@ export function pageOfGames(
 const KEPT = 64;
 const answers = new WeakMap<Catalogue, Map<string, readonly Entry[]>>();
 
+const questionOf = (filter: Filter, sort: Sorting): string => JSON.stringify([sort, filter]);
+
+/** Whether the answer is kept; any other question looks at every game. */
+export function isKept(catalogue: Catalogue, { filter, sort = 'priority' }: Question): boolean {
+  return answers.get(catalogue)?.has(questionOf(filter, sort)) === true;
+}
+
 /** Games that meet a filter, in order. What was asked last is answered without looking at every game again. */
-function matching(
-  catalogue: Catalogue,
-  filter: BodyOf<typeof gamesFilter>['filter'],
-  sort: Sorting,
-): readonly Entry[] {
+function matching(catalogue: Catalogue, filter: Filter, sort: Sorting): readonly Entry[] {
   let kept = answers.get(catalogue);
   if (!kept) answers.set(catalogue, (kept = new Map()));
-  const question = JSON.stringify([sort, filter]);
+  const question = questionOf(filter, sort);
   const found =
     kept.get(question) ?? ranked(inOrder(catalogue, sort).filter(compileFilter(filter)), filter, sort);
   // Put last again, so that the oldest question is the first.
@@ -57,16 +69,13 @@ function matching(
 }
 
 /** What is searched for by name comes best first, unless another order was asked for. */
-function ranked(
-  found: readonly Entry[],
-  filter: BodyOf<typeof gamesFilter>['filter'],
-  sort: Sorting,
-): readonly Entry[] {
+function ranked(found: readonly Entry[], filter: Filter, sort: Sorting): readonly Entry[] {
   const rank = sort === 'priority' ? searchRank(filter) : null;
-  return rank ? found.toSorted((a, b) => rank(a) - rank(b)) : found;
+  if (!rank) return found;
+  const ranks = new Map(found.map((game) => [game, rank(game)]));
+  return found.toSorted((a, b) => ranks.get(a)! - ranks.get(b)!);
 }
 
-type Sorting = BodyOf<typeof gamesPage>['sort'];
 const orders = new WeakMap<Catalogue, Map<Sorting, readonly Entry[]>>();
 const COMPARE: Record<Exclude<Sorting, 'priority'>, (a: Entry, b: Entry) => number> = {
   name: (a, b) => a.plain.name.localeCompare(b.plain.name, 'en'),

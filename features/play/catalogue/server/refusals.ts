@@ -9,3 +9,6 @@ export const gameTaken = (id: string) =>
   fail(422, 422, `games: ${id} is a game of another provider`, { games: 'taken' });
 export const moved = fail(409, 409, 'Other games would change now than before.');
 export const nameTaken = fail(409, 409, 'name: another provider has this name', { name: 'taken' });
+export const tooManyTexts = (most: number) =>
+  fail(422, 422, `filter: at most ${most} texts to look for`, { filter: 'too_large' });
+export const tooQuick = fail(429, 429, 'You search too fast. Wait a moment.');

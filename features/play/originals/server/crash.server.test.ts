@@ -139,14 +139,19 @@ describe('a shared round', () => {
 
   it('takes two bets of a player at two places, each with its own exit, and no third', async () => {
     const one = await richPlayer();
-    const second = { api_id: 'crash', bet: '3.00', currency: 'usd', data: { autoCashout: 1.5, place: 'b' } };
+    const data = { autoCashout: 1.5, place: 'b' };
+    const second = { api_id: 'crash', bet: '3.00', currency: 'usd', data };
+    const keyed = { ...second, key: 'the second place' };
     let both: { no: number; ids: string[] } | null = null;
     while (both === null) {
       const first = await joinNext(app, one, 1.01);
-      const { status, body } = await app.api('/api/game/play', second, one.token);
+      const { status, body } = await app.api('/api/game/play', keyed, one.token);
       if (status === 200) both = { no: first.no, ids: [first.id, body.id] };
     }
     const { no, ids } = both;
+    expect((await app.api('/api/game/play', keyed, one.token)).body.id).toBe(ids[1]);
+    const elsewhere = { ...keyed, data: { ...data, place: 'a' } };
+    expect((await app.api('/api/game/play', elsewhere, one.token)).body.code).toBe(409);
     expect((await app.api('/api/game/play', second, one.token)).body.code).toBe(-6);
     await until(app, (state) => state.no > no || state.phase === 'settled');
     for (const [index, [exit, wager]] of [

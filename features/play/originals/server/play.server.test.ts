@@ -291,10 +291,20 @@ describe('POST /api/game/play', () => {
       (state, draft) => (draft.setGuard(state, { excludedUntil: -1, limits: [] }), null),
     );
     expect((await app.api('/api/game/play', dice(), one.token)).body.code).toBe(-12);
-    await app.kit.settings.set('originals', { games: { dice: { enabled: false } } }, 'test');
-    expect((await app.api('/api/game/play', dice(), player.token)).body.code).toBe(-5);
-    await app.kit.settings.set('originals', { enabled: false }, 'test');
-    expect((await app.api('/api/game/play', dice(), player.token)).body.code).toBe(-99);
+    await app.api('/api/game/demo', { currency: 'usd' }, player.token);
+    const keyed = dice({ demo: true, key: 'before it was switched off' });
+    const taken = await app.api('/api/game/play', keyed, player.token);
+    for (const [settings, code] of [
+      [{ games: { dice: { enabled: false } } }, -5],
+      [{ enabled: false }, -99],
+      [{ demoBets: false }, -7],
+    ] as const) {
+      await app.kit.settings.set('originals', settings, 'test');
+      expect((await app.api('/api/game/play', dice({ demo: true }), player.token)).body.code).toBe(code);
+      // What was taken before is answered as it was.
+      const again = await app.api('/api/game/play', keyed, player.token);
+      expect([again.status, again.body]).toEqual([200, taken.body]);
+    }
     await app.kit.settings.set('originals', {}, 'test');
   });
 });

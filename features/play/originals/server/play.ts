@@ -61,21 +61,12 @@ function parseWager(
   body: PlayBody,
   country: string | null,
 ): Wager | Failure {
-  const settings = context.settings();
-  if (!settings.enabled) return fail(403, PLAY.disabled, 'In-house games are temporarily disabled');
   const game = context.games.get(body.api_id);
   if (!game) return fail(404, PLAY.unknownGame, 'Unknown game.');
-  if (settings.games[game.id]?.enabled === false) return gameDisabled;
   const currency = context.kit.money.currency(body.currency);
   if (!currency) return fail(422, PLAY.invalidWager, 'Unknown currency.', { currency: 'invalid' });
-  const only = context.onlyCurrency();
-  if (only !== null && only !== currency.code)
-    return fail(422, PLAY.invalidWager, `Only ${only.toUpperCase()} is played here.`, {
-      currency: 'invalid',
-    });
   // A demo build knows no other money.
   const demo = body.demo === true || context.kit.config.demo;
-  if (demo && !settings.demoBets) return fail(403, PLAY.demoDisabled, 'Demo bets are disabled.');
   const stake = parseAmount(body.bet, currency);
   if (stake === null || stake < 0n)
     return fail(422, PLAY.invalidWager, `bet: at most ${currency.decimals} decimals`, { bet: 'invalid' });
@@ -104,9 +95,21 @@ function parseWager(
   };
 }
 
-/** What the catalogue, which is in memory, says against a new bet. Rounds that are open go on. */
-async function refuseOffer({ kit }: OriginalsContext, { game, country }: Wager): Promise<Failure | null> {
-  const offer = await kit.services.gameOffer(game.id, country);
+/** What the settings and the catalogue, which is in memory, say against a new bet. Rounds that are open go on. */
+async function refuseOffer(
+  context: OriginalsContext,
+  { game, currency, demo, country }: Wager,
+): Promise<Failure | null> {
+  const settings = context.settings();
+  if (!settings.enabled) return fail(403, PLAY.disabled, 'In-house games are temporarily disabled');
+  if (settings.games[game.id]?.enabled === false) return gameDisabled;
+  const only = context.onlyCurrency();
+  if (only !== null && only !== currency.code)
+    return fail(422, PLAY.invalidWager, `Only ${only.toUpperCase()} is played here.`, {
+      currency: 'invalid',
+    });
+  if (demo && !settings.demoBets) return fail(403, PLAY.demoDisabled, 'Demo bets are disabled.');
+  const offer = await context.kit.services.gameOffer(game.id, country);
   if (offer?.disabled) return gameDisabled;
   return offer?.blocked ? notOffered : null;
 }

@@ -13,6 +13,7 @@ import type { SharedRecord, StepsRecord } from './detail.ts';
 import { walkPath } from './path.ts';
 import type { Wager } from './wager.ts';
 import type { OriginalsContext } from './context.ts';
+import { sameParams } from './same-params.ts';
 import { storedBet, type StoredBet } from './stored.ts';
 import { keyUsed } from './refusals.ts';
 
@@ -62,22 +63,13 @@ function sameWager(bet: StoredBet, wager: Wager): boolean {
   const opening = bet.detail.base ? BigInt(bet.detail.base) : bet.stake;
   const money = wager.demo === (natureOf(bet.cur) === 'demo') && currencyIdOf(bet.cur) === wager.currency.id;
   if (bet.game !== wager.game.id || !money || opening !== wager.stake) return false;
-  if (!samePath(bet, wager.path)) return false;
-  // The greatest payout may stand beside the parameters of a flight; in old rows the automatic exit is lowered to it.
-  const lowered = wager.game.kind === 'shared' && wager.game.flight !== undefined;
-  return lowered || canonical(bet.detail.params) === canonical(wager.params);
+  return samePath(bet, wager.path) && sameParams(wager.game, bet.detail.params, wager.params);
 }
 
 /** What was taken of a path may be less than was asked for. */
 function samePath({ detail: { path, turns = [] } }: StoredBet, asked: Wager['path']): boolean {
   if (asked === null) return path !== true;
   return path === true && JSON.stringify(asked.slice(0, turns.length)) === JSON.stringify(turns);
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(
-    Object.entries(value as Record<string, unknown>).toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  );
 }
 
 function common(

@@ -49,21 +49,16 @@ export function createCatchUp({ game, store, services, pool, follow, isDisposed 
   }
 
   function restore(reply: PlayReply): void {
-    const { params, round } = get();
+    const { round } = get();
     const { currency, demo } = reply.balance;
     const { decimals, scale } = services.places(currency);
     const stake = stakeOf(reply, { decimals, scale });
     const view = roundOf(reply.id, stake, reply.game);
-    const kept = game.params.safeParse({
-      ...params,
-      ...reply.game.state,
-      ...asParams(reply.game.state?.['params']),
-    });
+    const params = paramsOf(reply);
     if (pool) {
       const first = get().parts.length === 0;
-      const own = kept.success ? (kept.data as Params) : params;
-      pool.restore(reply, own, { currency, demo, decimals, scale });
-      return first ? set({ bet: stake, params: own }) : undefined;
+      pool.restore(reply, params, { currency, demo, decimals, scale });
+      return first ? set({ bet: stake, params }) : undefined;
     }
     if (round?.id !== reply.id) void follow(reply.id);
     set({
@@ -71,13 +66,21 @@ export function createCatchUp({ game, store, services, pool, follow, isDisposed 
       wallet: { currency, demo, decimals, scale },
       // Where chips lie, what is entered is worth one of them, and the stake all of them and what was added since.
       ...(game.chips ? {} : { bet: stake }),
-      params: kept.success ? (kept.data as Params) : params,
+      params,
       extendedId: reply.id,
       extendedState: extendedStateOf(reply),
       canBeFinished: reply.canBeFinished,
       currentProfit: currentProfit(view),
       playTimeout: false,
     });
+  }
+
+  /** What a round was begun with. What it leaves out was left out then too, whatever stands on the page. */
+  function paramsOf({ game: { state } }: PlayReply): Params {
+    const { params } = get();
+    const told = { ...state, ...asParams(state?.['params']) };
+    const kept = [told, { ...params, ...told }].map((one) => game.params.safeParse(one));
+    return (kept.find(({ success }) => success)?.data as Params | undefined) ?? params;
   }
 
   return { restore, catchUp, resync };

@@ -2,91 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { blackjack } from '#games/blackjack/game.ts';
 import { crash } from '#games/crash/game.ts';
 import { dice } from '#games/dice/game.ts';
+import { hilo } from '#games/hilo/game.ts';
 import { mines } from '#games/mines/game.ts';
 import { roulette } from '#games/roulette/game.ts';
-import type { AnyGame } from '#platform/contract/game.ts';
-import type { PlayReply, TurnReply } from '../contract.ts';
+import type { TurnReply } from '../contract.ts';
 import { runAuto } from './bet/auto-run.ts';
-import { createInstance } from './instance.ts';
-import type { Ended, InstanceServices } from './instance-types.ts';
-
-const wallet = { currency: 'usd', decimals: 2, scale: 6, demo: false };
-const balance = { currency: 'usd', demo: false, value: '1.00', version: 1 };
-const fairness = { serverSeedHash: 'h', clientSeed: 'c', nonce: 0 };
-
-function quick(id: string, win: boolean, wager: string): PlayReply {
-  const game = {
-    delay: 0,
-    win,
-    status: win ? ('win' as const) : ('lose' as const),
-    multiplier: win ? 2 : 0,
-    payout: win ? '2.00' : '0.00',
-    wager,
-    outcome: {},
-    events: [],
-  };
-  return { id, type: 'quick', canBeFinished: false, game, fairness, balance };
-}
-
-function step(
-  id: string,
-  status: 'in-progress' | 'win' | 'lose',
-  multiplier: number,
-  events: { type: string }[] = [],
-): PlayReply {
-  const game = {
-    delay: 0,
-    win: status === 'win',
-    status,
-    multiplier,
-    payout: multiplier.toFixed(2),
-    wager: '1.00',
-    outcome: null,
-    events,
-  };
-  return { id, type: 'extended', canBeFinished: status === 'in-progress', game, fairness, balance };
-}
-
-/** A house that answers what the test says, and a stage that shows every result at once. */
-function openInstance(
-  game: AnyGame,
-  answers: Partial<Pick<InstanceServices, 'play' | 'turn' | 'finish' | 'open' | 'wallet' | 'wait'>>,
-  bet = '1.00',
-  staged = true,
-) {
-  const log: string[] = [];
-  const stakes: string[] = [];
-  const ended: Ended[] = [];
-  let serial = 0;
-  const instance = createInstance(
-    game,
-    {
-      wallet: answers.wallet ?? (() => wallet),
-      places: () => ({ decimals: 2, scale: 6 }),
-      quick: () => true,
-      async play(stake, params, from, path) {
-        stakes.push(stake);
-        return (answers.play ?? (async () => quick(`b${serial++}`, false, stake)))(stake, params, from, path);
-      },
-      turn: answers.turn ?? (() => Promise.reject(new Error('no turns'))),
-      finish: answers.finish ?? (() => Promise.reject(new Error('no finish'))),
-      open: answers.open ?? (async () => null),
-      wait: answers.wait ?? ((ms) => (ms >= 4000 ? new Promise(() => {}) : Promise.resolve())),
-      refused: (_error, call) => log.push(`refused ${call}`),
-      balance: () => log.push('balance'),
-      hold: () => {
-        log.push('hold');
-        return () => log.push('release');
-      },
-      ended: (end) => ended.push(end),
-    },
-    { bet, params: game.initial as Record<string, unknown> },
-  );
-  instance.store.subscribe(({ round }) => {
-    if (staged && round && round.status !== 'in-progress') queueMicrotask(() => instance.settled(round.id));
-  });
-  return { instance, log, stakes, ended, state: instance.store.getState };
-}
+import { openInstance, quick, step, wallet } from './testing/open-instance.ts';
 
 describe('a bet', () => {
   test('holds the page until its result is on the stage', async () => {
@@ -153,8 +74,11 @@ describe('a bet', () => {
 describe('a stepped round', () => {
   const open = { type: 'open', tile: 3 };
   const answers = {
-    play: async () => step('m1', 'in-progress', 1),
-    turn: async (): Promise<TurnReply> => ({ ...step('m1', 'in-progress', 1.12, [open]), type: 'continue' }),
+    play: async () => step('m1', 'in-progress', 1, [], 0),
+    turn: async (): Promise<TurnReply> => ({
+      ...step('m1', 'in-progress', 1.12, [open], 1),
+      type: 'continue',
+    }),
     finish: async (): Promise<TurnReply> => ({
       ...step('m1', 'win', 1.12, [{ type: 'cashed-out' }]),
       type: 'finish',
@@ -247,6 +171,36 @@ describe('a stepped round', () => {
     const params = crash.flight!.limitExit({}, 300);
     instance.restore({ ...reply, type: 'multiplayer', game: { ...reply.game, state: { no: 5, params } } });
     expect(state().params).toEqual({});
+  });
+
+  test('of a smaller field comes back without the size that the page stands on', () => {
+    const { instance, state } = openInstance(mines, answers);
+    instance.store.setState({ params: { mines: 3, size: 8 } });
+    const reply = step('m9', 'in-progress', 1);
+    const view = { ...mines.view({ mines: 7 }, { opened: [1], hit: null }) };
+    instance.restore({ ...reply, game: { ...reply.game, state: view } });
+    expect(state().params).toEqual({ mines: 7 });
+  });
+
+  test('of a flight that is left by hand comes back without an automatic exit', () => {
+    const { instance, state } = openInstance(crash, {});
+    instance.store.setState({ params: { autoCashout: 2 } });
+    const reply = step('c9', 'in-progress', 0);
+    instance.restore({
+      ...reply,
+      type: 'multiplayer',
+      game: { ...reply.game, state: { no: 5, params: {} } },
+    });
+    expect(state().params).toEqual({});
+  });
+
+  test('of cards comes back with the card it was begun on', () => {
+    const { instance, state } = openInstance(hilo, answers);
+    const params = { start: 'Q-heart', guesses: 4 } as const;
+    const view = { ...hilo.view(params, hilo.start(params, { cardStream: [] })) };
+    const reply = step('h9', 'in-progress', 1);
+    instance.restore({ ...reply, game: { ...reply.game, state: view } });
+    expect(state().params).toEqual(params);
   });
 
   test('of a table comes back with its chips; what one is worth is not what all of them are', () => {

@@ -12,6 +12,7 @@ import { createCatchUp } from './catch-up.ts';
 import { type InstanceStart, startState } from './instance-start.ts';
 import type { Turn, InstanceState, InstanceServices, Placed, RevealedReply } from './instance-types.ts';
 import { createReveal, REVEAL_GRACE_MS } from './reveal.ts';
+import { isRepeated } from './rounds.ts';
 
 export interface Instance {
   readonly store: StoreApi<InstanceState>;
@@ -111,7 +112,7 @@ export function createInstance(game: AnyGame, services: InstanceServices, start:
   function onReply(reply: RevealedReply): void {
     const { extendedId, round } = get();
     if (pool && !disposed) return pool.onReply(reply);
-    if (extendedId !== reply.id || round === null || disposed) return;
+    if (extendedId !== reply.id || round === null || disposed || isRepeated(reply.game, round)) return;
     reveal.show(reply, game.kind === 'shared' ? 'multiplayer' : 'extended', round.stake);
   }
 

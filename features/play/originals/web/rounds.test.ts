@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PlayReply } from '../contract.ts';
-import { currentProfit, extendedStateOf, grown, roundOf, stakeOf, type GameReply } from './rounds.ts';
+import { currentProfit, extendedStateOf, isRepeated, roundOf, stakeOf, type GameReply } from './rounds.ts';
 
 const game = (change: Partial<GameReply> = {}): GameReply => ({
   delay: 0,
@@ -36,15 +36,25 @@ describe('events of a round', () => {
     { type: 'open', tile: 3 },
     { type: 'open', tile: 5 },
   ];
-  test('new ones are put behind', () => expect(grown([a], [b])).toEqual([a, b]));
-  test('an answer that comes twice counts once', () => expect(grown([a, b], [b])).toEqual([a, b]));
-  test('a whole list replaces what it begins with', () => expect(grown([a], [a, b])).toEqual([a, b]));
-  test('an answer without events changes nothing', () => expect(grown([a], [])).toEqual([a]));
-  test('the first answer starts the list', () => expect(grown([], [a])).toEqual([a]));
-  test('another round starts anew', () => {
-    const first = roundOf('a1', '1.00', game({ events: [a] }));
-    expect(roundOf('b2', '1.00', game({ events: [b] }), first).events).toEqual([b]);
-    expect(roundOf('a1', '1.00', game({ events: [b] }), first).events).toEqual([a, b]);
+  const first = roundOf('a1', '1.00', game({ events: [a], turns: 1 }));
+  const eventsAfter = (change: Partial<GameReply>) => roundOf('a1', '1.00', game(change), first).events;
+
+  test('the first answer starts the list', () => expect(first.events).toEqual([a]));
+  test('new ones are put behind', () => expect(eventsAfter({ events: [b], turns: 2 })).toEqual([a, b]));
+  test('a turn may bring the same as the one before', () =>
+    expect(eventsAfter({ events: [a], turns: 2 })).toEqual([a, a]));
+  test('so may the last one, which the end follows', () => {
+    const end = { type: 'cashed-out' };
+    expect(eventsAfter({ events: [a, end], status: 'win' })).toEqual([a, a, end]);
+  });
+  test('an answer without events changes nothing', () => expect(eventsAfter({ turns: 2 })).toEqual([a]));
+  test('another round starts anew', () =>
+    expect(roundOf('b2', '1.00', game({ events: [b] }), first).events).toEqual([b]));
+
+  test('an answer that comes twice, or after a later one, is known by its number of turns', () => {
+    expect([0, 1, 2].map((turns) => isRepeated({ turns }, first))).toEqual([true, true, false]);
+    expect(isRepeated({}, first)).toBe(false);
+    expect(isRepeated({ turns: 1 }, roundOf('c3', '1.00', game()))).toBe(false);
   });
 });
 

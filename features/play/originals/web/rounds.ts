@@ -21,16 +21,17 @@ export function extendedStateOf({
   return type === 'multiplayer' && canBeFinished ? 'in-progress' : 'finished';
 }
 
+/** @param before the round as it stands: an answer brings the events of its own turn alone */
 export function roundOf(
   id: string,
   stake: string,
   game: GameReply,
   before: RoundView | null = null,
 ): RoundView {
-  const events = before?.id === id ? grown(before.events, game.events) : game.events;
+  const fresh = game.events as readonly GameEvent[];
   return {
     id,
-    events,
+    events: before?.id === id ? [...before.events, ...fresh] : fresh,
     status: game.status,
     multiplier: game.multiplier,
     stake,
@@ -42,20 +43,11 @@ export function roundOf(
 }
 
 /**
- * Events so far and those of an answer as one list. An answer brings the new ones, and may come twice:
- * as the reply and over the socket.
+ * An answer comes twice: as the reply and over the socket, where a later turn may have overtaken it. Its number of turns
+ * tells, its events do not: two turns may bring the same.
  */
-export function grown(before: readonly GameEvent[], next: readonly { type: string }[]): readonly GameEvent[] {
-  const tail = before.slice(before.length - next.length);
-  const repeated = next.length > 0 && before.length >= next.length && same(tail, next);
-  const whole =
-    before.length > 0 && next.length > before.length && same(before, next.slice(0, before.length));
-  if (repeated) return before;
-  return (whole ? next : [...before, ...next]) as readonly GameEvent[];
-}
-
-function same(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+export function isRepeated(game: Pick<GameReply, 'turns'>, round: Pick<RoundView, 'turns'>): boolean {
+  return game.turns !== undefined && round.turns !== undefined && game.turns <= round.turns;
 }
 
 function asRecord(value: unknown): Readonly<Record<string, unknown>> | null {

@@ -35,7 +35,6 @@ const OFF_MS = 1_000;
 /** Looks after the switch until what was under way then has ended, here and in other processes; from then on seldom. */
 const OFF_LOOKS = 10;
 const OFF_EVERY = 30;
-const MINUTE_MS = 60_000;
 /** Looks of the clock between two rounds of what is not urgent. */
 const SWEEP_EVERY = 5;
 const AT_ONCE = 50;
@@ -188,7 +187,7 @@ async function sweep(context: PokerContext): Promise<void> {
   await ensureTables(context);
   const { tables, sitOutMinutes } = context.settings();
   const open = tables.filter(({ enabled }) => enabled);
-  const since = kit.runtime.now() - (sitOutMinutes * MINUTE_MS * pace.secondMs) / 1_000;
+  const since = kit.runtime.now() - sitOutMinutes * pace.minuteMs;
   const gone = [since, open.map(({ id }) => id), open.map((terms) => curOf(context, terms))];
   const { rows } = await kit.db.pool.query<{ id: string; user_id: string; marked: boolean }>(
     `select s.table_id as id, s.user_id::text, s.leaving as marked from poker_seat s join poker_table t on t.id = s.table_id and t.cur <> 0

@@ -19,9 +19,18 @@ export interface Pace {
   readonly showdownMs: number;
   /** Length of a second of the settings; tests have short ones. */
   readonly secondMs: number;
+  /** And of a minute of levels, breaks and of sitting out. */
+  readonly minuteMs: number;
 }
 
-export const PACE: Pace = { pollMs: 100, startMs: 2_000, pauseMs: 2_500, showdownMs: 6_000, secondMs: 1_000 };
+export const PACE: Pace = {
+  pollMs: 100,
+  startMs: 2_000,
+  pauseMs: 2_500,
+  showdownMs: 6_000,
+  secondMs: 1_000,
+  minuteMs: 60_000,
+};
 
 export interface PokerContext {
   readonly kit: ServerKit;

@@ -70,7 +70,7 @@ it('a turn that nobody takes costs the time bank, then the hand, and the player 
   // The bank lasts a second and a half: long enough for a slow machine to see it run.
   const secondMs = 300;
   const house = await openPoker({
-    pace: { pollMs: 10, startMs: 20, pauseMs: 10, showdownMs: 10, secondMs },
+    pace: { pollMs: 10, startMs: 20, pauseMs: 10, showdownMs: 10, secondMs, minuteMs: 60_000 },
     settings: { actionSeconds: 5, bankSeconds: 5, bankRefillSeconds: 0, disconnectSeconds: 10 },
   });
   onTestFinished(() => house.app.close());
@@ -101,7 +101,7 @@ it('a turn that nobody takes costs the time bank, then the hand, and the player 
 
 it('an action after its time is refused, also before the clock has looked', async () => {
   const house = await openPoker({
-    pace: { pollMs: 60_000, startMs: 0, pauseMs: 10, showdownMs: 10, secondMs: 20 },
+    pace: { pollMs: 60_000, startMs: 0, pauseMs: 10, showdownMs: 10, secondMs: 20, minuteMs: 1_200 },
     settings: { actionSeconds: 5, bankSeconds: 0, bankRefillSeconds: 0 },
   });
   onTestFinished(() => house.app.close());
@@ -110,7 +110,7 @@ it('an action after its time is refused, also before the clock has looked', asyn
   const { dealHand } = await import('./deal.ts');
   const { createContext } = await import('./context.ts');
   const { onTable } = await import('./table.ts');
-  const pace = { pollMs: 60_000, startMs: 0, pauseMs: 10, showdownMs: 10, secondMs: 20 };
+  const pace = { pollMs: 60_000, startMs: 0, pauseMs: 10, showdownMs: 10, secondMs: 20, minuteMs: 1_200 };
   const context = createContext(house.app.kit, pace);
   await onTable(context, 'test', (state) => {
     dealHand(context, state, context.terms('test'), house.app.kit.runtime.now());

@@ -5,10 +5,9 @@ import { call } from '#platform/web/api.ts';
 import { toastError } from '#platform/web/errors.tsx';
 import { useHotkeys, type Hotkey } from '#platform/web/hotkeys.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { act, type LegalView, type PlayerView } from '../contract.ts';
+import { act, pokerCodes, type LegalView, type PlayerView } from '../contract.ts';
 import { isRaise, rangeOf, sizeTo } from './bets.ts';
 import { Chips, currencyOf } from './chips.tsx';
-import { codes } from './codes.ts';
 import type { KnownTable } from './queries.ts';
 import { readAgain, takeReply } from './queries.ts';
 import { RaiseBox } from './raise-box.tsx';
@@ -40,7 +39,7 @@ export function ActionBar({ data, own }: Props): ReactNode {
       const body = { table: data.table.id, hand: no, turn, seat: own.seat, action };
       takeReply(await call(act, to === undefined ? body : { ...body, to }));
     } catch (error) {
-      toastError(error, codes);
+      toastError(error, pokerCodes);
       readAgain();
     } finally {
       setBusy(false);

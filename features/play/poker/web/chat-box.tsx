@@ -6,9 +6,9 @@ import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { ignoredQuery } from '#platform/web/ignored.ts';
 import { useUser } from '#platform/web/session.ts';
+import { writeLine } from '../chat-contract.ts';
 import { MAX_LINE_LENGTH, type ChatLine } from '../chat-line-contract.ts';
 import { Chips, currencyOf } from './chips.tsx';
-import { codes } from './codes.ts';
 import type { DealerLine } from './dealer-lines.ts';
 import { chatQuery, dealerQuery, sendLine, tableQuery } from './queries.ts';
 
@@ -137,7 +137,7 @@ function Composer({ table }: { table: string }): ReactNode {
       await sendLine(table, text);
       setText('');
     } catch (error) {
-      toastError(error, codes);
+      toastError(error, writeLine.codes);
     } finally {
       setBusy(false);
     }

@@ -3,18 +3,28 @@ import { useParams } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { cx } from '#ui/cx.ts';
+import { channelOfPlayer } from '#platform/contract/push.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useHotkeys, type Hotkey } from '#platform/web/hotkeys.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { queryClient } from '#platform/web/query.ts';
+import { useChannel } from '#platform/web/realtime.ts';
 import { navigate } from '#platform/web/router.tsx';
 import { useUser } from '#platform/web/session.ts';
-import { ownTables, sitAndGosQuery, tableQuery, tablesQuery, type KnownTable } from './queries.ts';
+import {
+  ownTables,
+  readAgain,
+  sitAndGosQuery,
+  tableQuery,
+  tablesQuery,
+  tournamentsQuery,
+  type KnownTable,
+} from './queries.ts';
 import { useTableSounds } from './sounds.ts';
 import { useNow } from './use-now.ts';
 import { ownSeat, useTableState } from './use-table.ts';
 
-/** Seats change seldom, and by a call of this page: the lobby asks more often by itself. */
+/** Seats change seldom, by a call of this page or told at once: the lobby asks more often by itself. */
 const EVERY_MS = 15_000;
 
 /** The tables that a player sits at, on every poker page: where it is their turn is said, heard, and a key away. */
@@ -28,7 +38,15 @@ function Tables({ user }: { user: string }): ReactNode {
   const here = useParams({ strict: false, select: (params: { table?: string }) => params.table });
   const { data: cash } = useQuery({ ...tablesQuery, refetchInterval: EVERY_MS });
   const { data: games } = useQuery({ ...sitAndGosQuery, refetchInterval: EVERY_MS });
-  const mine = useMemo(() => ownTables(cash ?? [], games?.playing ?? []), [cash, games]);
+  const { data: tournaments } = useQuery({ ...tournamentsQuery, refetchInterval: EVERY_MS });
+  const mine = useMemo(
+    () => ownTables(cash ?? [], games?.playing ?? [], tournaments ?? []),
+    [cash, games, tournaments],
+  );
+  // Seats that others give: of a game that begins, of a tournament that fills its tables up.
+  const own = channelOfPlayer('poker-own.{user}', user);
+  useChannel(own, 'begins', readAgain);
+  useChannel(own, 'moved', readAgain);
   const others = mine.some(({ id }) => id !== here);
   const keys = useMemo<Hotkey[]>(
     () =>

@@ -10,9 +10,8 @@ import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { useUser } from '#platform/web/session.ts';
-import type { PlayerView } from '../contract.ts';
+import { pokerCodes, type PlayerView } from '../contract.ts';
 import { note, type NoteView } from '../notes-contract.ts';
-import { codes } from './codes.ts';
 import { notesQuery, tableQuery } from './queries.ts';
 
 export const modal = { title: 'poker.titles.notes', size: 'sm' } as const;
@@ -61,7 +60,7 @@ function Form({ others, kept, close }: FormProps): ReactNode {
         if (text.trim() !== textOf(user)) await call(note, { user, text });
       close();
     } catch (error) {
-      toastError(error, codes);
+      toastError(error, pokerCodes);
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { queryClient } from '#platform/web/query.ts';
 import type { OwnView, PlayerView, TableReply } from '../contract.ts';
-import { known, poll, tableQuery, takeReply, takeTable } from './queries.ts';
+import { known, ownTables, poll, tableQuery, takeReply, takeTable } from './queries.ts';
 import { lacksOwn } from './use-table.ts';
 
 const HASH = '0'.repeat(64);
@@ -109,4 +109,21 @@ test('asking again and again waits for the answer that is on its way', async () 
   await expect.poll(() => queryClient.getQueryData(queryKey)?.table.version).toBe(9);
   expect(answers).toHaveLength(1);
   leave();
+});
+
+test('the tables that a player sits at are those of cash, of sit-and-gos and of tournaments', () => {
+  const cash = [
+    { id: 'nl2', name: 'NL2', mine: true },
+    { id: 'nl5', name: 'NL5', mine: false },
+  ];
+  const playing = [{ table: 'sg-1', name: 'Turbo', mine: true }];
+  const tournaments = [
+    { ownTable: 'mt-1-2', name: 'Evening' },
+    { ownTable: null, name: 'Morning' },
+  ];
+  expect(ownTables(cash, playing, tournaments)).toEqual([
+    { id: 'nl2', name: 'NL2' },
+    { id: 'sg-1', name: 'Turbo' },
+    { id: 'mt-1-2', name: 'Evening' },
+  ]);
 });

@@ -24,10 +24,12 @@ interface Named {
 export function ownTables(
   cash: readonly (Named & { readonly mine: boolean })[],
   playing: readonly { readonly table: string; readonly name: string; readonly mine: boolean }[],
+  entered: readonly { readonly ownTable: string | null; readonly name: string }[],
 ): Named[] {
   return [
     ...cash.filter(({ mine }) => mine).map(({ id, name }) => ({ id, name })),
     ...playing.filter(({ mine }) => mine).map(({ table: id, name }) => ({ id, name })),
+    ...entered.flatMap(({ ownTable: id, name }) => (id === null ? [] : [{ id, name }])),
   ];
 }
 

@@ -6,8 +6,7 @@ import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { useUser } from '#platform/web/session.ts';
-import { away, leave, seatOptions, wait, type OwnView, type PlayerView } from '../contract.ts';
-import { codes } from './codes.ts';
+import { away, leave, pokerCodes, seatOptions, wait, type OwnView, type PlayerView } from '../contract.ts';
 import { readAgain, takeReply, type KnownTable } from './queries.ts';
 
 interface Props {
@@ -27,7 +26,7 @@ export function SeatControls({ data, own }: Props): ReactNode {
     try {
       await work();
     } catch (error) {
-      toastError(error, codes);
+      toastError(error, pokerCodes);
     } finally {
       setBusy(false);
       readAgain();

@@ -14,13 +14,13 @@ import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
 import { navigate } from '#platform/web/router.tsx';
 import { needAccount } from '#platform/web/session.ts';
+import { pokerCodes } from '../contract.ts';
 import {
   enterSitAndGo,
   leaveSitAndGo,
   type SitAndGoCard,
   type SitAndGoLobby,
 } from '../sit-and-go-contract.ts';
-import { codes } from './codes.ts';
 import { readAgain, sitAndGosQuery } from './queries.ts';
 import { useBegins } from './use-begins.ts';
 
@@ -101,7 +101,7 @@ function Offer({ offer }: { offer: SitAndGoCard }): ReactNode {
       setKey(freshKey());
       if (entered.playing) navigate(`/poker/${entered.table}`);
     } catch (error) {
-      toastError(error, codes);
+      toastError(error, pokerCodes);
     } finally {
       setBusy(false);
       readAgain();
@@ -113,7 +113,7 @@ function Offer({ offer }: { offer: SitAndGoCard }): ReactNode {
     try {
       await call(leaveSitAndGo, { offer: id });
     } catch (error) {
-      toastError(error, codes);
+      toastError(error, pokerCodes);
     } finally {
       setBusy(false);
       readAgain();

@@ -11,8 +11,7 @@ import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
-import { sit, topUp, type TableView } from '../contract.ts';
-import { codes } from './codes.ts';
+import { pokerCodes, sit, topUp, type TableView } from '../contract.ts';
 import { tableQuery, takeReply } from './queries.ts';
 
 export const modal = { title: 'poker.titles.sit', size: 'sm' } as const;
@@ -66,7 +65,7 @@ function Form({
       );
       close();
     } catch (error) {
-      toastError(error, codes);
+      toastError(error, pokerCodes);
     } finally {
       setBusy(false);
     }

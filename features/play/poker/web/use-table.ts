@@ -6,7 +6,7 @@ import { translate } from '#platform/web/i18n.ts';
 import { onReconnected, useChannel, useConnection } from '#platform/web/realtime.ts';
 import { navigate } from '#platform/web/router.tsx';
 import { useUser } from '#platform/web/session.ts';
-import { toast } from '#platform/web/toasts.tsx';
+import { dismissToast, toast } from '#platform/web/toasts.tsx';
 import type { PlayerView } from '../contract.ts';
 import { poll, readAgain, tableQuery, takeLine, takeOwn, takeTable, type KnownTable } from './queries.ts';
 import { useTableSounds } from './sounds.ts';
@@ -18,7 +18,7 @@ export function useTable(id: string) {
   const user = useUser();
   const query = useTableState(id);
   const own = user ? channelOfPlayer('poker-own.{user}', user._id) : null;
-  useChannel(own, 'begins', ({ name }) => toast.info(translate('poker.sitAndGo.begins', { name })));
+  useChannel(own, 'begins', noticeBegin);
   useChannel(own, 'moved', ({ table, from }) => {
     if (from === id) navigate(`/poker/${table}`);
   });
@@ -29,6 +29,23 @@ export function useTable(id: string) {
   const { data } = query;
   useTableSounds(data?.table, data ? (ownSeat(data, user?._id)?.seat ?? null) : null);
   return query;
+}
+
+/** Leads from another table to that of a game which begins. */
+function noticeBegin({ table, name }: { table: string; name: string }): void {
+  const id = `begins-${table}`;
+  toast.info(translate('poker.sitAndGo.begins', { name }), {
+    id,
+    // The first hand is dealt in seconds.
+    duration: 20_000,
+    action: {
+      label: translate('poker.tournament.toTable'),
+      onAction() {
+        dismissToast(id);
+        navigate(`/poker/${table}`);
+      },
+    },
+  });
 }
 
 /** A table and the own cards at it, kept up to date. */

@@ -96,7 +96,7 @@ describe('a launch', () => {
     }
   });
 
-  it('is refused while staff have the game off, and where it is not offered', async () => {
+  it('is refused while staff have the game off, and where it is not offered, and so is a new game in a frame that is open', async () => {
     const server = createServer((_request, response) => {
       response.end(JSON.stringify({ url: 'https://games.example/play' }));
     }).listen(0, '127.0.0.1');
@@ -123,6 +123,18 @@ describe('a launch', () => {
         return [answer.status, ((await answer.json()) as { code?: number }).code];
       };
       const one = 'external:slotegrator:lw-1';
+      const frame = async (country: string) => {
+        const asked = { game: one, currency: 'EUR' };
+        const { body } = await house.app.api('/api/providers/launch', asked, player.token, {
+          'x-country': country,
+        });
+        const place = { currency: 'EUR', player_id: player.user._id, game_uuid: 'lw-1' };
+        return async (action: string, round_id = id(), type = action) => {
+          const named = { transaction_id: id(), round_id, session_id: body.session };
+          const answer = await house.call({ action, type, amount: '1', ...place, ...named });
+          return answer.error_description ?? 'done';
+        };
+      };
       await edit('provider', { id: 'lantern', name: 'Lantern Works' });
       await edit('import', {
         provider: 'lantern',
@@ -131,8 +143,15 @@ describe('a launch', () => {
       expect(await launch(one, 'DE')).toEqual([200, undefined]);
       // By the aggregator's own name it is the same game.
       expect(await launch('lw-1', 'DE')).toEqual([200, undefined]);
+      const [german, french] = [await frame('DE'), await frame('FR')];
+      expect([await german('bet'), await french('bet', 'hand')]).toEqual(['done', 'done']);
       expect((await edit('game', { id: one, change: { blockedCountries: ['FR'] } })).status).toBe(200);
       house.pass(2000);
+      expect(await french('bet')).toBe('This game is not offered in your country.');
+      // A hand that is on goes on, and pays.
+      expect([await french('bet', 'hand'), await french('win', 'hand')]).toEqual(['done', 'done']);
+      expect(await french('bet', 'hand')).toBe('This game is not offered in your country.');
+      expect(await german('bet')).toBe('done');
       expect([await launch(one, 'FR'), await launch('lw-1', 'FR')]).toEqual([
         [403, 5],
         [403, 5],
@@ -141,6 +160,8 @@ describe('a launch', () => {
       expect((await edit('game', { id: one, change: { enabled: false } })).status).toBe(200);
       house.pass(2000);
       expect(await launch('lw-1', 'DE')).toEqual([409, 4]);
+      expect(await german('bet')).toBe('This game is closed for now.');
+      expect([await german('win'), await german('bet', id(), 'freespin')]).toEqual(['done', 'done']);
       const { body } = await house.app.api(
         '/api/catalogue/favourites',
         { add: [one], remove: [] },

@@ -163,7 +163,6 @@ describe('a case battle', () => {
   });
 
   it('is left alone only, waits for company, and gives all stakes back where it does not come', async () => {
-    await house.set({ openMinutes: 5 });
     const [one, two, three] = (await crowd(3)) as [TestPlayer, TestPlayer, TestPlayer];
     const alone = await house.make(one, battle('high', ['easy'], { seats: 3 }));
     expect((await house.call('leave', one, { pool: alone.pool.id })).status).toBe(200);
@@ -181,7 +180,7 @@ describe('a case battle', () => {
     });
     await house.until(async () => ((await house.get(pool.id)).pool.players.length === 2 ? true : null));
     expect(await house.balance(two)).toBe(100_000n);
-    await house.set({});
+    await house.runOut(pool.id);
     expect((await house.ended(pool.id)).status).toBe('expired');
     expect(await allUnits([one, two, three])).toEqual(
       Array.from({ length: 3 }, () => house.app.units('1000')),

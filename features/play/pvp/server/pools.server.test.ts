@@ -141,7 +141,7 @@ describe('a coinflip', () => {
 describe('a jackpot', () => {
   it('counts down from its second player, takes more of who is in, and pays by tickets', async () => {
     const [one, two] = [await house.player(), await house.player()];
-    await house.set({ countdownSeconds: 60 });
+    await house.set({ countdownSeconds: 600 });
     const { pool } = await house.make(one, { mode: 'jackpot', stake: '5' });
     await house.set({});
     expect(pool.locksAt).toBe(null);
@@ -152,6 +152,7 @@ describe('a jackpot', () => {
     expect(second.body.pool.locksAt).toBeGreaterThan(0);
     // Nobody leaves a pool that counts down.
     expect((await house.call('leave', two, { pool: pool.id })).body.code).toBe(8);
+    await house.runOut(pool.id);
     const end = await house.ended(pool.id);
     const reply = await house.get(pool.id);
     const drawn = drawTicket(seedsOf(reply), stakesOf(reply));
@@ -207,13 +208,12 @@ describe('a survivor pool', () => {
   });
 
   it('is drawn at its time with enough players, and else everybody has their stake back', async () => {
-    await house.set({ survivorMinutes: 1 });
     const players = [await house.player(), await house.player(), await house.player()];
     const enough = await house.make(players[0]!, { ...terms, survivors: 1 });
     await house.join(players[1]!, enough.pool.id);
     const few = await house.make(players[0]!, terms);
     await house.join(players[2]!, few.pool.id);
-    await house.set({});
+    for (const { pool } of [enough, few]) await house.runOut(pool.id);
     const [drawn, expired] = [await house.ended(enough.pool.id), await house.ended(few.pool.id)];
     expect([drawn.status, expired.status, expired.result]).toEqual(['settled', 'expired', null]);
     expect((await house.get(few.pool.id)).proof.serverSeed).toBe(null);

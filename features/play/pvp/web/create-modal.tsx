@@ -18,8 +18,7 @@ import { chosenCurrency } from '#platform/web/single-currency.ts';
 import { useStore } from '#platform/web/store.ts';
 import { useUnitEntry } from '#platform/web/unit-entry.ts';
 import { createOnce } from '#platform/web/once.ts';
-import { create, POOL_MODES, type PoolMode } from '../contract.ts';
-import { codes } from './codes.ts';
+import { create, POOL_MODES, poolCodes, type PoolMode } from '../contract.ts';
 import { ModePicker } from './mode-picker.tsx';
 import { casesIn, FIRST_SHAPE, termsOf } from './shape.ts';
 import { ShapeFields } from './shape-fields.tsx';
@@ -73,7 +72,7 @@ function Form({ close, mode: first = 'coinflip' }: CreateProps): ReactNode {
       close();
       navigate(`/pvp/pool/${reply.pool.id}`);
     } catch (error) {
-      toastError(error, codes);
+      toastError(error, poolCodes);
     } finally {
       setBusy(false);
     }

@@ -10,8 +10,7 @@ import { openModal } from '#platform/web/modals.tsx';
 import { navigate } from '#platform/web/router.tsx';
 import { needAccount, useUser } from '#platform/web/session.ts';
 import { createOnce } from '#platform/web/once.ts';
-import { join, leave, rematch, type PoolReply } from '../contract.ts';
-import { codes } from './codes.ts';
+import { join, leave, poolCodes, rematch, type PoolReply } from '../contract.ts';
 import { PoolEntry } from './pool-entry.tsx';
 import { takeReply, type KnownPool } from './queries.ts';
 import type { Reveal } from './use-reveal.ts';
@@ -36,7 +35,7 @@ export function PoolActions({ data, reveal }: { data: KnownPool; reveal: Reveal 
       if (reply.pool.id !== pool.id) navigate(`/pvp/pool/${reply.pool.id}`);
     } catch (error) {
       if (error instanceof ApiError && error.code === LOGIN) needAccount();
-      toastError(error, codes);
+      toastError(error, poolCodes);
     } finally {
       setBusy(null);
     }

@@ -67,6 +67,7 @@ describe('the mailbox', () => {
     expect((await open(id, clerk.token)).body).toMatchObject({ code: 1 });
     expect((await open(id, chief.token)).status).toBe(200);
     // Also when it is no longer their address: the way back went to the old one.
+    await app.kit.identity.setEmail(target.id, to, { verified: true });
     await app.api('/api/user/updateEmail', { email: 'elsewhere@example.com' }, target.token);
     const [notice] = (await list(chief.token, { to })).body.letters;
     expect(notice.template).toBe('identity.emailChanged');

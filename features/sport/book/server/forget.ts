@@ -26,6 +26,10 @@ export async function forgetOldEvents({ kit }: BookContext): Promise<number> {
   await kit.db.pool.query(
     'delete from sport_score_risk r where not exists (select from sport_event e where e.id = r.event_id)',
   );
+  // Nobody could close them: there is no market left to settle by hand.
+  await kit.db.pool.query(
+    'delete from sport_case c where not exists (select from sport_event e where e.id = c.event_id)',
+  );
   await kit.db.pool.query(
     `with gone as (delete from sport_boost b where b.ends_at < $1 and not exists (select from sport_event e where e.id = b.event_id) returning id)
      delete from sport_boost_bet t using gone where t.boost_id = gone.id`,

@@ -1,5 +1,7 @@
 /** What this room refuses, each once. */
 import { fail, type Failure } from '#platform/contract/error.ts';
+import { formatAmount } from '#platform/contract/money.ts';
+import type { Currency } from '#platform/server/money/currency.ts';
 import { POLICY } from '#platform/server/policy/decide.ts';
 import type { NotTogether } from '../builder-contract.ts';
 import { CASH_OUT, SLIP } from '../contract.ts';
@@ -42,11 +44,18 @@ export const actedOnEvent = fail(
 );
 export const betWaits = fail(409, SLIP.pending, 'A bet on this selection is waiting already.');
 export const noBalance = fail(409, SLIP.noBalance, 'The balance is too small for this stake.');
-/** @param least with its currency */
-export const stakeTooLow = (least: string): Failure => fail(422, SLIP.tooLow, `The least stake is ${least}.`);
-/** @param most with its currency */
-export const stakeTooHigh = (most: string): Failure =>
-  fail(422, SLIP.tooHigh, `The greatest stake is ${most}.`);
+export const stakeTooLow = (least: bigint, currency: Currency): Failure => ({
+  ...fail(422, SLIP.tooLow, `The least stake is ${amountText(least, currency)}.`),
+  amount: formatAmount(least, currency),
+});
+/** @param most what is taken in place of it */
+export const stakeTooHigh = (most: bigint, currency: Currency): Failure => ({
+  ...fail(422, SLIP.tooHigh, `The greatest stake is ${amountText(most, currency)}.`),
+  amount: formatAmount(most, currency),
+});
+function amountText(amount: bigint, currency: Currency): string {
+  return `${formatAmount(amount, currency)} ${currency.code.toUpperCase()}`;
+}
 
 // Of a slip in the queue.
 export const noSuchSlip = fail(404, SLIP.invalidQueue, 'There is no such slip.');
@@ -60,7 +69,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   [SLIP.staff]:
     'Staff who have acted on this event do not bet on it, nor do accounts beside theirs. Your stake is back.',
   [POLICY.excluded]: 'You are kept from play. Your stake is back.',
-  [SLIP.tooHigh]: 'At these odds the payout is above the greatest one. Your stake is back.',
+  [SLIP.tooHigh]: 'At these odds the bet could win more than is taken. Your stake is back.',
 };
 
 /** Its stake is back. */
@@ -78,14 +87,18 @@ export const noSuchPlayer = fail(404, DESK.unknown, 'There is no such player.');
 export const ownBet = fail(
   403,
   DESK.ownBet,
-  'You have bet on this event: somebody else of staff decides about it.',
+  'You, or an account of your device or address, have bet on this event: somebody else of staff decides about it.',
 );
 export const askersBet = fail(
   403,
   DESK.askersBet,
-  'Who asked for it has bet on this event: somebody else of staff asks again.',
+  'Who asked for it, or an account of their device or address, has bet on this event: somebody else of staff asks again.',
 );
-export const ownLimit = fail(403, DESK.ownBet, 'Somebody else of staff sets your limits.');
+export const ownLimit = fail(
+  403,
+  DESK.ownLimit,
+  'Somebody else of staff sets your limits, and those of accounts of your device or address.',
+);
 export const invalidBoost = (fault: string): Failure => fail(422, DESK.invalid, fault);
 export const invalidMargins = fail(422, DESK.invalid, 'These are no margins.');
 export const staleMargins = fail(

@@ -9,7 +9,7 @@ import type { EventView } from '../contract.ts';
 import { sportOf } from '../sports.ts';
 import { eventName } from './event-name.ts';
 import { clockText, startText } from './event-time.ts';
-import { LIVE } from './event-status.ts';
+import { isOver, LIVE, stateKey } from './event-status.ts';
 import { leagueOf } from '../favourites-contract.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 import { SportIcon } from './sport-icon.tsx';
@@ -20,6 +20,7 @@ export function EventHead({ event, now }: { event: EventView; now: number }): Re
   const locale = useStore((state) => state.locale);
   const sport = sportOf(event.sport);
   const live = event.status === LIVE;
+  const state = stateKey(event.status) ?? (event.score && isOver(event.status) ? 'event.final' : null);
   const { home, away, score } = event;
   const league = `${event.category} · ${event.tournament}`;
   return (
@@ -67,7 +68,7 @@ export function EventHead({ event, now }: { event: EventView; now: number }): Re
               {clockText(t, event.sport, event.clock)}
             </span>
           ) : (
-            score && <span className="text-sm text-fg2">{t('event.final')}</span>
+            state && <span className="text-sm text-fg2">{t(state)}</span>
           )}
         </p>
         {away !== '' && <Side name={away} />}

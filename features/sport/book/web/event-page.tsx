@@ -10,7 +10,7 @@ import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Boosts } from './boosts.tsx';
 import { EventHead } from './event-head.tsx';
-import { LIVE } from './event-status.ts';
+import { closedKey, LIVE } from './event-status.ts';
 import { Markets } from './markets.tsx';
 import { eventQuery } from './queries.ts';
 import { SportFrame } from './sport-frame.tsx';
@@ -61,18 +61,15 @@ function Event({ id }: { id: string }): ReactNode {
       </>
     );
   const { event, now } = data;
+  const closed = closedKey(event.status);
   const offered = event.markets.filter((market) => market.outcomes.some(({ odds }) => odds !== null));
   return (
     <>
       <EventHead event={event} now={now} />
       {event.status === LIVE && <TrackerPanel event={event} />}
       <Boosts event={event.id} />
-      {event.status > LIVE || offered.length === 0 ? (
-        <EmptyState
-          icon="sport"
-          text={t(event.status > LIVE ? 'event.over' : 'none')}
-          className="min-h-60 rounded-xl bg-panel"
-        />
+      {closed !== null || offered.length === 0 ? (
+        <EmptyState icon="sport" text={t(closed ?? 'none')} className="min-h-60 rounded-xl bg-panel" />
       ) : (
         <Markets event={event} markets={offered} builder={data.builder} />
       )}

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { EventView, MarketView } from '../contract.ts';
 import { eventName } from './event-name.ts';
 import { clockText, startText } from './event-time.ts';
-import { LIVE } from './event-status.ts';
+import { LIVE, stateKey } from './event-status.ts';
 import { marketName } from '../names.ts';
 import { FavouriteStar } from './favourite-star.tsx';
 import { OddsButton } from './odds-button.tsx';
@@ -31,12 +31,14 @@ export const EventRow = memo(function EventRow({ event, today, named }: EventRow
   const locale = useStore((state) => state.locale);
   const { home, away, score, status, sport } = event;
   const live = status === LIVE;
+  const state = stateKey(status);
   const to = `/sport/event/${encodeURIComponent(event.id)}`;
   const [main, line] = event.markets;
   return (
     <li className="grid gap-2 rounded-lg bg-panel p-3">
       <p className="flex items-center gap-2 text-xs text-fg3">
         {live && <Badge tone="lose">{t('event.live')}</Badge>}
+        {state && <Badge tone="warn">{t(state)}</Badge>}
         <span className="shrink-0 font-semibold text-fg2 tnum">
           {live ? clockText(t, sport, event.clock) : startText(event.startsAt, today, locale)}
         </span>

@@ -4,15 +4,14 @@
  */
 import { create } from 'zustand';
 import { amountText, moneyViewNow } from '#platform/web/amount-view.ts';
-import { errorText } from '#platform/web/errors.tsx';
 import { translate } from '#platform/web/i18n.ts';
 import { chosenCurrency } from '#platform/web/single-currency.ts';
 import { getStore, useStore } from '#platform/web/store.ts';
 import { dismissToast, toast } from '#platform/web/toasts.tsx';
-import { submit } from '../contract.ts';
 import { outcomeName } from '../names.ts';
 import { type BetToPlace, placeBet, notifyPlaced } from './place-bet.ts';
 import { readAgain } from './queries.ts';
+import { refusedOf } from './refused.ts';
 import { isChosen, type SlipLeg, stakeIn, toggleLeg, useSlip, useStake } from './slip-store.ts';
 
 /** So long a bet can be taken back before it is sent. */
@@ -111,7 +110,7 @@ async function send(
   } catch (failure) {
     // It stands on the slip, where its price, its limits and what to do about them are seen.
     if (!isChosen(useSlip.getState().legs, leg)) toggleLeg(leg);
-    toast.error(errorText(failure, submit.codes), { id: name });
+    toast.error(refusedOf(failure, how.currency).text, { id: name });
   } finally {
     forget(name);
   }

@@ -13,7 +13,7 @@ import type { Quoted } from './slip-leg.tsx';
 import { SlipOutcome } from './slip-outcome.tsx';
 import { SlipStake } from './slip-stake.tsx';
 import { SlipPolicy, SlipQuick } from './slip-quick.tsx';
-import { acceptPrices, type OddsPolicy, setSlip, useSlip, useStake } from './slip-store.ts';
+import { acceptPrices, mostLegs, type OddsPolicy, setSlip, useSlip, useStake } from './slip-store.ts';
 import { currentPrice, shownPrice } from './slip-price.ts';
 import { slipSums } from './slip-sums.ts';
 import type { usePlace } from './use-place.ts';
@@ -54,6 +54,8 @@ export function SlipForm({ placing, quotes, shared, priceOf }: SlipFormProps): R
     new Set(legs.map(({ event }) => event)).size > 1 ? shownBoost() : null,
   );
   const related = mode === 'system' && new Set(legs.map(({ event }) => event)).size < legs.length;
+  const most = mostLegs(mode);
+  const tooMany = legs.length > most;
   const closed = all.some(({ now }) => now && !now.open);
   const drifted = alone.some(
     ({ leg, odds }) => odds !== shownPrice(leg, mode) && !allowed(policy, odds, shownPrice(leg, mode)),
@@ -88,6 +90,11 @@ export function SlipForm({ placing, quotes, shared, priceOf }: SlipFormProps): R
             {t('related')}
           </p>
         )}
+        {tooMany && (
+          <p role="alert" className="text-warn">
+            {t('atMost', { count: most })}
+          </p>
+        )}
         <SlipOutcome placing={placing} />
         <Button
           type="submit"
@@ -98,7 +105,11 @@ export function SlipForm({ placing, quotes, shared, priceOf }: SlipFormProps): R
           disabled={
             user !== null &&
             !placing.busy &&
-            (related || closed || unpriced || (!drifted && (sums.total === null || sums.bets === 0)))
+            (related ||
+              tooMany ||
+              closed ||
+              unpriced ||
+              (!drifted && (sums.total === null || sums.bets === 0)))
           }
         >
           {!user

@@ -1,6 +1,9 @@
 /** The slip of this tab: what was chosen and the price it was chosen at. It outlives a reload. */
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { translate } from '#platform/web/i18n.ts';
+import { shownSetting } from '#platform/web/shown-settings.ts';
+import { toast } from '#platform/web/toasts.tsx';
 
 export interface SlipLeg {
   readonly event: string;
@@ -32,7 +35,22 @@ interface Slip {
   readonly unanswered: Readonly<Record<string, string>>;
 }
 
-export const MAX_SLIP_LEGS = 20;
+/** Singles stand beside each other, each a slip of its own. */
+const MAX_SINGLES = 20;
+
+/** How many selections a slip of this kind can have. */
+export function mostLegs(mode: SlipMode): number {
+  const most = shownSetting('book', 'maxLegs') ?? MAX_SINGLES;
+  return mode === 'single' ? Math.max(most, MAX_SINGLES) : most;
+}
+
+/** Says so where one more does not fit on a slip of this kind. */
+function isFull(legs: readonly SlipLeg[], mode: SlipMode): boolean {
+  const count = mostLegs(mode);
+  if (legs.length < count) return false;
+  toast.info(translate('sport.slip.atMost', { count }), { id: 'sport-slip-full' });
+  return true;
+}
 
 export const useSlip = create<Slip>()(
   persist(
@@ -76,8 +94,9 @@ export function isChosen(legs: readonly SlipLeg[], ref: Ref): boolean {
 export function toggleLeg(leg: SlipLeg): void {
   const { legs, mode } = useSlip.getState();
   if (isChosen(legs, leg)) return removeLeg(leg);
-  if (legs.length >= MAX_SLIP_LEGS) return;
-  setSlip({ legs: [...legs, leg], mode: legs.length === 1 && mode === 'single' ? 'combo' : mode });
+  const next = legs.length === 1 && mode === 'single' ? 'combo' : mode;
+  if (isFull(legs, next)) return;
+  setSlip({ legs: [...legs, leg], mode: next });
 }
 
 /** Chooses a boosted price, in place of the same outcome at its own. */
@@ -86,8 +105,8 @@ export function boostLeg(leg: SlipLeg): void {
   const known = legs.find((one) => same(one, leg));
   if (known?.boost?.id === leg.boost?.id) return removeLeg(leg);
   const others = legs.filter((one) => !same(one, leg));
-  if (others.length >= MAX_SLIP_LEGS) return;
   // A boost is of a single.
+  if (isFull(others, 'single')) return;
   setSlip({ legs: [...others, leg], mode: 'single' });
 }
 
@@ -96,7 +115,7 @@ export function buildLeg(leg: SlipLeg): void {
   const { legs } = useSlip.getState();
   if (isChosen(legs, leg)) return removeLeg(leg);
   const others = legs.filter(({ event, market }) => event !== leg.event || market !== leg.market);
-  if (others.length >= MAX_SLIP_LEGS) return;
+  if (isFull(others, 'combo')) return;
   setSlip({ legs: [...others, leg], mode: others.length > 0 ? 'combo' : 'single' });
 }
 

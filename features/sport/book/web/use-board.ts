@@ -7,7 +7,7 @@ import { onReconnected, useChannel } from '#platform/web/realtime.ts';
 import type { boosts } from '../boosts-contract.ts';
 import type { event, events, EventView, LegInput } from '../contract.ts';
 import { sportOf } from '../sports.ts';
-import { LIVE } from './event-status.ts';
+import { isUnderWay, NOT_STARTED } from './event-status.ts';
 import type { ListChoice } from './queries.ts';
 
 const board = channelOfAll('sport-board');
@@ -65,12 +65,13 @@ function movesIn(
   const only = sport === undefined ? null : sportOf(sport);
   // Which of the others have a star, or many bets, is not known here.
   if (when === 'mine' || when === 'popular')
-    return changed.some(({ id, status }) => known.has(id) && status > LIVE);
+    return changed.some(({ id, status }) => known.has(id) && status !== NOT_STARTED && !isUnderWay(status));
   // A list that is full has others behind its end, which move unseen; what a search finds is not known here.
   const isFull = list.length >= limit || search !== undefined;
   return changed.some((one) => {
     if ((only && one.sport !== only.id) || (isFull && !known.has(one.id))) return false;
-    const belongs = when === 'all' ? one.status <= LIVE : (one.status === LIVE) === (when === 'live');
+    const belongs =
+      (when !== 'soon' && isUnderWay(one.status)) || (when !== 'live' && one.status === NOT_STARTED);
     return belongs !== known.has(one.id);
   });
 }

@@ -1,25 +1,24 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { wallClock } from '#ui/clock.ts';
-import { errorText } from '#platform/web/errors.tsx';
 import { chosenCurrency } from '#platform/web/single-currency.ts';
 import { getStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
-import { submit } from '../contract.ts';
 import { placeBet, notifyPlaced, type Shown } from './place-bet.ts';
 import { readAgain } from './queries.ts';
+import { type Refused, refusedOf } from './refused.ts';
 import { removeLeg, stakeIn, useSlip } from './slip-store.ts';
 
-export interface Placing {
+interface Placing {
   /** When the slip that waits is ready, on this page's clock; null when none waits. */
   readonly readyAt: number | null;
   readonly busy: boolean;
-  readonly error: string | null;
+  readonly refused: Refused | null;
   /** How many bets were accepted by the last press. */
   readonly accepted: number;
 }
 
-const IDLE: Placing = { readyAt: null, busy: false, error: null, accepted: 0 };
+const IDLE: Placing = { readyAt: null, busy: false, refused: null, accepted: 0 };
 
 /** Of the page, not of a slip: every page of the sportsbook draws its own, and on a phone it may be shut. */
 const usePlacing = create(() => IDLE);
@@ -54,7 +53,7 @@ async function place(together: Shown): Promise<void> {
   const stake = stakeIn(slip, currency);
   const terms = { together, mode, policy, sizes, stake, currency, demo: store.demo };
   const bets = mode === 'single' ? legs.map((leg) => [leg]) : [legs];
-  let error: string | null = null;
+  let refused: Refused | null = null;
   let accepted = 0;
   for (const bet of bets) {
     try {
@@ -62,21 +61,21 @@ async function place(together: Shown): Promise<void> {
       accepted += 1;
       for (const leg of bet) removeLeg(leg);
     } catch (failure) {
-      error = errorText(failure, submit.codes);
+      refused = refusedOf(failure, currency);
     }
     usePlacing.setState({ readyAt: null });
     // Whoever pressed has left: nothing more is sent, and what was is nothing to whoever is here.
     if (getStore().user?._id !== store.user?._id) return usePlacing.setState(IDLE);
-    if (error !== null) break;
+    if (refused) break;
   }
-  usePlacing.setState(drawn > 0 ? { busy: false, error, accepted } : IDLE);
-  if (drawn === 0) notify(error, accepted);
+  usePlacing.setState(drawn > 0 ? { busy: false, refused, accepted } : IDLE);
+  if (drawn === 0) notify(refused, accepted);
   readAgain('bets');
   readAgain('quote');
   readAgain('boosts');
 }
 
-function notify(error: string | null, accepted: number): void {
+function notify(refused: Refused | null, accepted: number): void {
   if (accepted > 0) notifyPlaced(accepted, 'sport-placed');
-  if (error !== null) toast.error(error, { id: 'sport-refused' });
+  if (refused) toast.error(refused.text, { id: 'sport-refused' });
 }

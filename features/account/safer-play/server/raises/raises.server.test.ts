@@ -28,6 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
+  [first, second, caller] = await Promise.all([first, second, caller].map((who) => app.again(who!)));
   one = await app.register();
   await limit('/set', { ...SLOT, cap: '10' });
 });
@@ -170,6 +171,7 @@ describe('a wish for more', () => {
     expect(await listed()).toEqual([]);
     // A month later it is the first one.
     clock.advance(22 * DAY);
+    first = await app.again(first!);
     await more();
     expect(await listed()).toEqual([]);
   });

@@ -1,10 +1,12 @@
 /** Carries out what refusal.ts decides. */
 import { ApiError } from '#platform/web/api.ts';
+import { errorText, serverWords } from '#platform/web/errors.tsx';
 import { emit } from '#platform/web/events.ts';
 import { translate } from '#platform/web/i18n.ts';
 import { navigate } from '#platform/web/router.tsx';
 import { getStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
+import { playCodes } from '../../contract.ts';
 import { playReaction, turnReaction, type Reaction, type Text } from './refusal.ts';
 
 /** Shows why a call failed. Everything that is not an answer of the server is a bug and only reported. */
@@ -23,21 +25,27 @@ function carryOut(reaction: Reaction, error: ApiError, game: string): void {
       return;
     case 'login':
       emit('auth-needed', { tab: 'login' });
-      return void show(reaction.text);
+      return void show(reaction.text, error);
     case 'toast':
-      return void show(reaction.text);
+      return void show(reaction.text, error);
     case 'leave':
-      show(reaction.text);
+      show(reaction.text, error);
       return navigate('/');
     case 'game':
-      return void show({ key: ownKey(game, reaction.code) });
+      return void show({ key: ownKey(game, reaction.code) }, error);
     case 'log':
       return reportError(error);
   }
 }
 
-function show(text: Text): string {
-  const words = 'words' in text ? text.words : translate(text.key, text.values);
+/** What the page says: the server's words to who reads them, else the text of the code. */
+export function wordsOf(text: Text, error: ApiError): string {
+  if (!('words' in text)) return translate(text.key, text.values);
+  return serverWords(error) ?? errorText(error, playCodes);
+}
+
+function show(text: Text, error: ApiError): string {
+  const words = wordsOf(text, error);
   return toast.error(words, { id: `play:${words}` });
 }
 

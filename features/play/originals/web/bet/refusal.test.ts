@@ -94,6 +94,18 @@ describe('a refused turn', () => {
     expect(turnReaction(refused(code))).toEqual(reaction);
   });
 
+  test.each([
+    [-13, { key: 'play.error.balance' }],
+    [-18, { key: 'play.error.verification' }],
+    [-20, { key: 'play.error.bonusGame' }],
+    [-9, { words: 'Max bet amount: 20 EUR' }],
+    [-11, { words: 'Max bet amount: 20 EUR' }],
+    [-12, { words: 'Max bet amount: 20 EUR' }],
+    [-19, { words: 'Max bet amount: 20 EUR' }],
+  ])('%s, for what it stakes more, is told as a refused bet', (code, text) => {
+    expect(turnReaction(refused(code))).toEqual({ do: 'toast', text });
+  });
+
   test('an ended session asks to log in', () => {
     expect(turnReaction(refused(401, { status: 401 })).do).toBe('login');
   });

@@ -41,27 +41,43 @@ export function playReaction(
   guest: boolean,
   own: ReadonlySet<number> = new Set(),
 ): Reaction {
-  const { code, message } = refused;
+  const { code } = refused;
   const general = generalReaction(refused);
   if (general) return general;
   if (!Number.isInteger(code)) return { do: 'log' };
   if (SILENT.has(code)) return { do: 'nothing' };
-  const text: Text = { key: playKey(code) ?? '' };
-  if (code === LOGIN || (code === DEMO_OFF && guest)) return { do: 'login', text };
-  if (NAMED_BY_SERVER.has(code) && message !== '') return { do: 'toast', text: { words: message } };
-  if (text.key !== '') return { do: 'toast', text };
+  if (code === LOGIN || (code === DEMO_OFF && guest))
+    return { do: 'login', text: { key: playKey(code) ?? '' } };
+  const text = wagerText(refused);
+  if (text) return { do: 'toast', text };
   if (own.has(code)) return { do: 'game', code };
-  return { do: 'toast', text: { key: 'play.error.unknown', values: { code } } };
+  return unknownCode(code);
 }
 
-/** The same for a turn or a cash-out. Code 0 asks to try again and is silent once that was done. */
+/**
+ * The same for a turn or a cash-out. Code 0 asks to try again and is silent once that was done. A turn that stakes more is
+ * refused as a bet is.
+ */
 export function turnReaction(refused: Refused): Reaction {
   const general = generalReaction(refused);
   if (general) return general;
-  if (!Number.isInteger(refused.code)) return { do: 'log' };
-  if (refused.code === 0) return { do: 'nothing' };
-  const key = (turnCodes as Readonly<Record<number, string>>)[refused.code];
-  return { do: 'toast', text: key ? { key } : { key: 'play.error.unknown', values: { code: refused.code } } };
+  const { code } = refused;
+  if (!Number.isInteger(code)) return { do: 'log' };
+  if (code === 0) return { do: 'nothing' };
+  const key = (turnCodes as Readonly<Record<number, string>>)[code];
+  const text = key ? { key } : wagerText(refused);
+  return text ? { do: 'toast', text } : unknownCode(code);
+}
+
+/** Why a stake was refused; null for a code that is none of a stake's. */
+function wagerText({ code, message }: Refused): Text | null {
+  if (NAMED_BY_SERVER.has(code) && message !== '') return { words: message };
+  const key = playKey(code);
+  return key ? { key } : null;
+}
+
+function unknownCode(code: number): Reaction {
+  return { do: 'toast', text: { key: 'play.error.unknown', values: { code } } };
 }
 
 function playKey(code: number): string | undefined {

@@ -8,7 +8,7 @@ import { botName, isBot } from './names.ts';
 import { botView } from './play.ts';
 
 /** Thinking takes hundredths of a second here. */
-const PACE = { ...FAST, secondMs: 20 };
+const PACE = { ...FAST, secondMs: 20, minuteMs: 1_200 };
 const PRACTICE = { ...TABLE, id: 'practice', demo: true, bots: 3 };
 const tables = [
   TABLE,

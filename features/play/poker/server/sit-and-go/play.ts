@@ -14,8 +14,6 @@ export const NO_CURRENCY = 0;
 /** From the last player who enters to the first hand, in times of that of a cash table: they come from elsewhere. */
 const GATHERING = 5;
 
-const MINUTE_MS = 60_000;
-
 interface Level {
   /** From 0. */
   readonly no: number;
@@ -29,7 +27,7 @@ interface Level {
 export function levelOf({ pace }: PokerContext, { speed, clockFrom }: SitAndGo, now: number): Level {
   const schedule: BlindSchedule = blindSchedule(speed);
   const { levels, levelMinutes } = schedule;
-  const lasts = (levelMinutes * MINUTE_MS * pace.secondMs) / 1_000;
+  const lasts = levelMinutes * pace.minuteMs;
   const from = clockFrom ?? now;
   const no = Math.min(levels.length - 1, Math.max(0, Math.floor((now - from) / lasts)));
   const next = levels[no + 1] ?? null;

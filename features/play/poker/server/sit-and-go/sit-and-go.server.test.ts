@@ -26,7 +26,7 @@ const OFFERS = [
   offer('closed', 2, { enabled: false }),
 ];
 /** A level of three minutes lasts a second, a turn nearly as long. */
-const BRISK = { pollMs: 5, startMs: 5, pauseMs: 1, showdownMs: 1, secondMs: 6 };
+const BRISK = { pollMs: 5, startMs: 5, pauseMs: 1, showdownMs: 1, secondMs: 6, minuteMs: 360 };
 const PATIENT = { actionSeconds: 120, bankSeconds: 0, bankRefillSeconds: 0, disconnectSeconds: 0 };
 
 let house: PokerApp;

@@ -21,7 +21,14 @@ import { pokerServer } from '../index.ts';
 import { POKER_CHECKS } from '../ledger-checks.ts';
 
 /** Hands begin at once; turns still have their time. */
-export const FAST: Pace = { pollMs: 10, startMs: 20, pauseMs: 10, showdownMs: 10, secondMs: 1_000 };
+export const FAST: Pace = {
+  pollMs: 10,
+  startMs: 20,
+  pauseMs: 10,
+  showdownMs: 10,
+  secondMs: 1_000,
+  minuteMs: 60_000,
+};
 
 export const TABLE = {
   id: 'test',

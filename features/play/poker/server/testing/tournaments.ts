@@ -5,12 +5,12 @@ import type { TableView } from '../../contract.ts';
 import type { TournamentReply } from '../../tournament-contract.ts';
 import { openPoker, type PokerApp } from './app.ts';
 
-/** A second of the settings lasts 6 ms, so a level of a minute 360 ms. */
-const BRISK = { pollMs: 5, startMs: 5, pauseMs: 1, showdownMs: 1, secondMs: 6 };
+/** A minute of a level. */
+export const MINUTE_MS = 360;
+/** Levels pass quickly, and a turn of 1.4 s leaves a slow machine the time to act. */
+const BRISK = { pollMs: 5, startMs: 5, pauseMs: 1, showdownMs: 1, secondMs: 12, minuteMs: MINUTE_MS };
 const PATIENT = { actionSeconds: 120, bankSeconds: 0, bankRefillSeconds: 0, disconnectSeconds: 0 };
 export const HOUR_MS = 3_600_000;
-/** A minute of a level at `BRISK`. */
-export const MINUTE_MS = 60 * BRISK.secondMs;
 
 export const stage = (big: number, minutes = 240, ante = 0) => ({
   kind: 'level',

@@ -27,10 +27,16 @@ const PAGE = 20;
 /** Entries of a player's copy of what is kept about them. */
 const COPY_OF_ENTRIES = 1_000;
 
+type ListedRow = TournamentRow & {
+  readonly mine: TournamentEntry['status'] | null;
+  readonly own_table: string | null;
+};
+
 export function cardOf(
   context: PokerContext,
   game: Tournament,
   mine: TournamentEntry['status'] | null,
+  ownTable: string | null,
 ): TournamentCard {
   const currency = context.currency(game.cur);
   const now = context.kit.runtime.now();
@@ -54,6 +60,7 @@ export function cardOf(
     registerUntil: registrationEnds(context, game),
     canRegister: canEnter(context, game, now) && game.entries < game.maxEntries,
     mine: mine === 'again' ? 'out' : mine,
+    ownTable,
   };
 }
 
@@ -65,8 +72,10 @@ export async function listTournaments(
   const { kit } = context;
   const user = player?.id.toString() ?? null;
   const read = async (where: string, order: string, values: readonly number[]) => {
-    const { rows } = await kit.db.pool.query<TournamentRow & { mine: TournamentEntry['status'] | null }>(
-      `select ${TOURNAMENT_COLUMNS}, own.status as mine from poker_tournament g left join lateral (
+    const { rows } = await kit.db.pool.query<ListedRow>(
+      `select ${TOURNAMENT_COLUMNS}, own.status as mine, case when own.status = 'plays' and g.status = 'playing' then (
+           select s.table_id from poker_seat s where s.user_id = $1 and s.table_id like g.id || '-%' limit 1) end as own_table
+       from poker_tournament g left join lateral (
          select e.status from poker_tournament_entry e where e.tournament_id = g.id and e.user_id = $1 order by e.no desc limit 1) own on true
        where ${where} order by own.status is null, ${order} limit $2`,
       [user, ...values],
@@ -80,7 +89,7 @@ export async function listTournaments(
     const game = toTournament(row);
     if (row.mine === null && only !== null && only !== context.currency(game.cur).code) return [];
     if (row.mine === null && kit.config.demo && game.cur > 0) return [];
-    return [cardOf(context, game, row.mine)];
+    return [cardOf(context, game, row.mine, row.own_table)];
   });
 }
 
@@ -96,7 +105,7 @@ export async function listForStaff(
   );
   const count = await pool.query<{ count: number }>('select count(*)::int as count from poker_tournament');
   return {
-    tournaments: rows.map((row) => cardOf(context, toTournament(row), null)),
+    tournaments: rows.map((row) => cardOf(context, toTournament(row), null, null)),
     pages: Math.max(1, Math.ceil(count.rows[0]!.count / PAGE)),
   };
 }
@@ -116,13 +125,15 @@ export async function showTournament(
   if (!read) return unknownTournament;
   const { game, entries, seats } = read;
   const own = entries.findLast(({ user }) => user === player?.id);
+  const ownTable =
+    own?.status === 'plays' && game.status === 'playing' ? (seats.get(own.user)?.table ?? null) : null;
   const currency = context.currency(game.cur);
   const clock = clockOf(context, game);
   const counts = new Map<string, number>();
   if (game.status === 'playing')
     for (const { table } of seats.values()) counts.set(table, (counts.get(table) ?? 0) + 1);
   return {
-    ...cardOf(context, game, own?.status ?? null),
+    ...cardOf(context, game, own?.status ?? null, ownTable),
     // Those that follow are shown once they have come.
     stages: allStages(game)
       .slice(0, Math.max(game.stages.length, (clock?.stage ?? 0) + 1))
@@ -150,8 +161,6 @@ export async function showTournament(
     ),
     tables: [...counts].map(([table, players]) => ({ table, players })),
     draw: { commitment: game.commitment, seed: game.seed, order: [...(game.drawn ?? [])] },
-    ownTable:
-      own?.status === 'plays' && game.status === 'playing' ? (seats.get(own.user)?.table ?? null) : null,
     at: kit.runtime.now(),
   };
 }

@@ -10,10 +10,6 @@ import { tournamentShares } from '#engines/poker/tournament-prizes.ts';
 import type { PokerContext } from '../context.ts';
 import type { Tournament } from './store.ts';
 
-const SECONDS = 60;
-
-const minuteMs = ({ pace }: PokerContext): number => SECONDS * pace.secondMs;
-
 /** The stages that staff made, and those that follow when they are over. */
 export function allStages({ stages, startingStack, entries }: Tournament): TournamentStage[] {
   return [...stages, ...stagesAfter(stages, startingStack * BigInt(entries))];
@@ -22,13 +18,13 @@ export function allStages({ stages, startingStack, entries }: Tournament): Tourn
 /** The stage at a time; before the start the first one. `endsAt` is a time of day here. */
 export function stageOf(context: PokerContext, game: Tournament, now: number): TournamentTime {
   const from = game.clockFrom ?? now;
-  const time = tournamentTime(allStages(game), Math.max(0, now - from), minuteMs(context));
+  const time = tournamentTime(allStages(game), Math.max(0, now - from), context.pace.minuteMs);
   return { ...time, endsAt: time.endsAt === null ? null : from + time.endsAt };
 }
 
 /** When nobody can register any more. */
 export function registrationEnds(context: PokerContext, game: Tournament): number {
-  return (game.clockFrom ?? game.startsAt) + lateUntil(game.stages, game.lateLevel, minuteMs(context));
+  return (game.clockFrom ?? game.startsAt) + lateUntil(game.stages, game.lateLevel, context.pace.minuteMs);
 }
 
 /** Whether somebody may register now. It is over with its tournament, or once everything is drawn without a late level. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { drawBelow, hashOf, words } from '#engines/poker/shuffle.ts';
 import { drawOrder } from '#engines/poker/tournament-seating.ts';
 import {
@@ -26,6 +27,7 @@ it('seven play at three tables to the prizes: seats as they were drawn, tables t
     (one: { id: string }) => one.id === id,
   );
   expect(listed).toMatchObject({ status: 'open', entries: 7, pool: '70.00', mine: 'waits', seats: 3 });
+  expect(listed.ownTable).toBe(null);
   const open = await tournaments.get(id);
   expect(open.draw).toMatchObject({ seed: null, order: [] });
   const begun = await tournaments.begin(id);
@@ -85,6 +87,10 @@ it('who comes late takes the seat that is free, who is out enters again as often
     return shown.ownTable ? shown : null;
   });
   expect(rising(sat.tables.map((one) => one.players))).toEqual([2, 3]);
+  const tableIn = async (player: TestPlayer | null) =>
+    (await house.call('tournament/list', player)).body.find((one: { id: string }) => one.id === id).ownTable;
+  expect(await tableIn(late)).toBe(sat.ownTable);
+  expect(await tableIn(null)).toBe(null);
   expect(sat).toMatchObject({ entries: 5, players: 5, pool: '50.00', prizes: ['32.50', '17.50'] });
   const all = [...players, late];
   // The first who is out enters again, and then never more.
@@ -137,7 +143,7 @@ it('one player before the prizes hands are played hand for hand, and then no mor
   expect(await house.audit()).toEqual([]);
 });
 
-/** Long enough for both tables to have a hand on a slow machine: 3.6 s, in which turns run out after 0.72 s each. */
+/** Long enough for both tables to have a hand on a slow machine: 3.6 s. */
 const LEVEL_MINUTES = 10;
 /** Long enough to be seen by who asks for it on a slow machine: 3.6 s. */
 const BREAK_MINUTES = 10;

@@ -112,6 +112,7 @@ export async function transactAll(
     ...one.named.map(({ id }) => id),
   ]);
   const ask = { provider, user: player.id, cur: currency.id, ids: named, key: roundKey(place), round: null };
+  const offered = { ...place, closed: await closedTo(context, place, list) };
   const done = await kit.money.actBeside<RowsAsked, Found, Written, Changed>(
     player.id,
     providerRows,
@@ -119,7 +120,7 @@ export async function transactAll(
     (state, draft, found) => {
       // All is judged before anything moves: a refusal leaves nothing behind.
       const position = positionOf(state, currency.id, found.remainder, parts);
-      const planned = plan(context, place, list, state, found, position);
+      const planned = plan(context, offered, list, state, found, position);
       if (isFailure(planned)) return planned;
       const { changes, rows } = planned;
       const remainder =
@@ -151,9 +152,26 @@ interface Plan {
   readonly touched: ReadonlySet<string>;
 }
 
+/** A place with what the catalogue says against a new game there. */
+interface Offered extends Place {
+  readonly closed: Failure | null;
+}
+
+/** Games of the catalogue, which is in memory, may be switched off or blocked while they are open; what it does not have is played. */
+async function closedTo(
+  { kit }: ProviderContext,
+  { provider, game, country }: Place,
+  list: readonly Transaction[],
+): Promise<Failure | null> {
+  if (!list.some(({ action, amount }) => action === 'bet' && amount > 0n)) return null;
+  const offer = await kit.services.gameOffer(gameId(provider, game ?? ''), country);
+  if (offer?.disabled) return fail(409, CORE.limited, 'This game is closed for now.');
+  return offer?.blocked ? fail(403, CORE.limited, 'This game is not offered in your country.') : null;
+}
+
 function plan(
   context: ProviderContext,
-  place: Place,
+  place: Offered,
   list: readonly Transaction[],
   state: PlayerState,
   found: Found,
@@ -190,10 +208,10 @@ function plan(
   return { changes, rows, touched };
 }
 
-/** The house's and the player's own limits bind a bet that takes something, and nothing else. */
+/** The house's and the player's own limits, and what is offered, bind a bet that takes something, and nothing else. */
 function refuse(
   { kit, onlyCurrency }: ProviderContext,
-  { provider, currency, product, game, country, round }: Place,
+  { provider, currency, product, game, country, round, closed }: Offered,
   stake: bigint,
   state: PlayerState,
   own: OpenRound | undefined,
@@ -211,6 +229,7 @@ function refuse(
   const only = onlyCurrency();
   if (!isRaise && only !== null && only !== currency.code)
     return fail(422, CORE.limited, `Only ${only.toUpperCase()} is played here.`);
+  if (!isRaise && stake > 0n && closed) return closed;
   const refused = isRaise
     ? refuseRaise(state, { ...request, open: own.staked }, now)
     : refuseStake(state, { ...request, maxMultiplier: null, limits: NO_LIMITS }, now);

@@ -22,6 +22,8 @@ import { PVP_CHECKS } from '../ledger-checks.ts';
 
 /** A second of the settings is ten milliseconds. */
 export const FAST: Pace = { pollMs: 10, retryMs: 50, secondMs: 10 };
+/** However slow the machine is, nobody comes too late to a pool. */
+const OPEN = { openMinutes: 1_440, survivorMinutes: 1_440 };
 
 export interface PvpApp {
   readonly app: TestPlatform;
@@ -33,8 +35,9 @@ export interface PvpApp {
   get(pool: string, player?: TestPlayer): Promise<PoolReply>;
   /** The pool once it is over. */
   ended(pool: string): Promise<PoolView>;
+  /** As if the pool had been open, or counted down, for as long as it may: no test has to do what it does before a time on the clock. */
+  runOut(pool: string): Promise<void>;
   until<Value>(read: () => Promise<Value | null>): Promise<Value>;
-  /** Cents. */
   /** In cents: tables deal no finer. */
   balance(player: TestPlayer): Promise<bigint>;
   audit(): Promise<readonly unknown[]>;
@@ -55,7 +58,7 @@ export async function openPvp({
   const feature: Feature = { ...pvp, server: async () => ({ default: pvpServer(pace) }) };
   const app = await createTestPlatform({ lanesApart: true, ...more, features: [shell, identity, feature] });
   const set: PvpApp['set'] = async (changed) => {
-    const kept = await app.kit.settings.set('pvp', { ...settings, ...changed }, 'test');
+    const kept = await app.kit.settings.set('pvp', { ...OPEN, ...settings, ...changed }, 'test');
     if ('errors' in kept) throw new Error(JSON.stringify(kept.errors));
   };
   if (!more.databaseUrl) {
@@ -101,6 +104,13 @@ export async function openPvp({
         );
         return rows.length > 0 ? (await get(pool)).pool : null;
       }),
+    async runOut(pool) {
+      await app.kit.db.pool.query(
+        `update pvp_pool set rules = jsonb_set(rules, '{expiresAt}', to_jsonb($2::bigint)), due_at = $2,
+           locks_at = case when locks_at is not null then $2::bigint end where id = $1`,
+        [pool, app.kit.runtime.now()],
+      );
+    },
     async balance(player) {
       const usd = (await app.kit.money.balances(player.id)).find(({ currency }) => currency.code === 'usd')!;
       return inCents(usd.real, usd.currency);

@@ -3,7 +3,7 @@ import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { SLIP } from '../../contract.ts';
 import { DESK } from '../../desk-contract.ts';
 import { sportApp, type SportApp } from '../testing/app.ts';
-import { WINNER } from '../testing/feed.ts';
+import { LIVE, WINNER } from '../testing/feed.ts';
 
 let sport: SportApp;
 let trader: TestPlayer;
@@ -112,6 +112,29 @@ describe('a boosted price', () => {
     expect(await sport.audit()).toEqual([]);
   });
 
+  it('that is fixed ends with the start, a goal and a stop of betting; percent of the profit go on', async () => {
+    const timestamp = () => sport.app.kit.runtime.now();
+    const prices = { '1': '2', '2': '3.4', '3': '4' };
+    const happens: Record<string, (id: string) => Promise<unknown>> = {
+      start: (id) => sport.feed.odds(id, WINNER, prices, { live: true }),
+      goal: (id) => sport.feed.score(id, 1, 0),
+      stop: (id) => sport.feed.apply({ kind: 'bet_stop', producer: LIVE, event: id, timestamp: timestamp() }),
+    };
+    for (const [what, happen] of Object.entries(happens)) {
+      const id = await event(what !== 'start');
+      const fixed = await made(id);
+      const percent = await made(id, { price: null, percent: 50 });
+      const soon = await made(id, { from: timestamp() + 1000 });
+      await happen(id);
+      await sport.pass(1000);
+      await sport.feed.odds(id, WINNER, prices, { live: true });
+      const on = (await shown()).filter((one: { event: string }) => one.event === id);
+      expect([what, on.map((one: { id: string }) => one.id)]).toEqual([what, [percent]]);
+      const player = await sport.player('20');
+      for (const name of [fixed, soon]) expect((await take(player, id, name)).body.code).toBe(SLIP.boostOver);
+    }
+  });
+
   it('has limits of its own that hold however many come at once', async () => {
     const id = await event();
     const name = await made(id, { maxWin: '40', first: 3, maxStake: '10' });
@@ -143,6 +166,24 @@ describe('a boosted price', () => {
       expect.stringContaining('2.00 USD'),
     ]);
     expect((await take(await sport.player('20'), id, name, { stake: '2.00' })).status).toBe(200);
+  });
+
+  it('is not accepted at odds at which all bets on it may win more', async () => {
+    const id = await event();
+    const name = await made(id, { price: null, percent: 50, maxWin: '30' });
+    const players = [await sport.player('20'), await sport.player('20')];
+    const sent: string[] = [];
+    for (const player of players)
+      sent.push((await take(player, id, name, { stake: '8.00', policy: 'any' })).body.queueId);
+    // 12 dollars each at 2.5; 16 at 3, of which there is room for one.
+    await sport.feed.odds(id, WINNER, { '1': '2.34', '2': '3', '3': '3.4' });
+    const answers = await Promise.all(players.map((player, at) => sport.confirm(player, sent[at]!)));
+    const taken = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(taken.map(({ body }) => body.bet.odds)).toEqual(['3']);
+    expect(refused.map(({ body }) => body.code)).toEqual([SLIP.tooHigh]);
+    expect((await sport.dollars(players[0]!)) + (await sport.dollars(players[1]!))).toBe(3200n);
+    expect(await sport.audit()).toEqual([]);
   });
 
   it('is of one single, of its selection, its time and real money', async () => {
@@ -295,6 +336,44 @@ describe('staff', () => {
     await sport.bet(stranger, [await sport.leg(priced)], { stake: '2.00' });
     kit.provide('staffRequests', staffRequests);
     for (const one of [actor, beside]) expect(await sport.dollars(one)).toBe(5_000n);
+  });
+
+  it('do not act on an event, nor on limits, of an account of their device', async () => {
+    const [actor, asker] = [await bettor('sport.trade', 'sport.settle'), await bettor('sport.settle')];
+    const beside = await sport.player('50');
+    const id = await event();
+    const wanted = (await ask(asker, id)).body.id;
+    await setActors(id, []);
+    await sport.bet(beside, [await sport.leg(id)]);
+    const { kit } = sport.app;
+    const { staffRequests } = kit.services;
+    const names = new Map<bigint, string>();
+    for (const one of [actor, asker, beside]) {
+      const { _id, name } = (await kit.identity.byId(one.id))!;
+      names.set(one.id, one === beside ? name : _id);
+    }
+    let staff: TestPlayer = actor;
+    kit.provide('staffRequests', {
+      ...staffRequests,
+      isLinked: async (_client: unknown, one: bigint, player: bigint) =>
+        one === staff.id && player === beside.id,
+      linkedTo: async (_client: unknown, [one]: readonly string[]) =>
+        one === names.get(staff.id) ? [beside.id] : [],
+    });
+    const price = { event: id, market: WINNER, outcome: '1', odds: '9', reason };
+    for (const refused of [
+      await act(actor, 'price', price),
+      await act(actor, 'hold', { event: id, market: null, held: true, reason }),
+      await ask(actor, id),
+      await act(actor, 'decide', { id: wanted, agree: true }),
+    ])
+      expect([refused.status, refused.body.code]).toEqual([403, DESK.ownBet]);
+    const limit = { player: names.get(beside.id), percent: 1000, reason };
+    expect((await act(actor, 'limit', limit)).body.code).toBe(DESK.ownLimit);
+    staff = asker;
+    expect((await act(actor, 'decide', { id: wanted, agree: true })).body.code).toBe(DESK.askersBet);
+    expect((await act(actor, 'limit', limit)).status).toBe(200);
+    kit.provide('staffRequests', staffRequests);
   });
 
   it('have nothing settled that they asked for and have bet on since', async () => {

@@ -147,6 +147,14 @@ async function takeBoost(client: Queryable, { id, user, bet, wins }: Take): Prom
   ]);
 }
 
+/** A price of a boost is of the match as it stands, as a price of staff is: its start, another score and a stop of betting end it. */
+export async function endFixedBoosts(client: Queryable, event: string, now: number): Promise<void> {
+  await client.query(
+    'update sport_boost set ended_at = $2 where event_id = $1 and price is not null and ended_at is null',
+    [event, new Date(now)],
+  );
+}
+
 /** Of a bet that was not accepted: its player may take the boost again. */
 export async function giveBack(client: Queryable, bet: string): Promise<void> {
   await client.query(
@@ -156,12 +164,17 @@ export async function giveBack(client: Queryable, bet: string): Promise<void> {
   );
 }
 
-/** Of a bet that was accepted at other odds than it was sent with. */
-export async function takeAtOdds(client: Queryable, bet: string, wins: bigint): Promise<void> {
-  await client.query(
+/**
+ * Of a bet that is accepted at other odds than it was sent with, after the risk of its markets.
+ * @returns false, and nothing is written, where all bets on its boost could win more than that may cost
+ */
+export async function takeAtOdds(client: Queryable, bet: string, wins: bigint): Promise<boolean> {
+  const { rowCount } = await client.query(
     `with old as (select boost_id, wins from sport_boost_bet where bet_id = $1),
-       now as (update sport_boost_bet set wins = $2 where bet_id = $1)
-     update sport_boost b set wins = b.wins + $2 - o.wins from old o where b.id = o.boost_id`,
+       held as (update sport_boost b set wins = b.wins + $2 - o.wins from old o
+         where b.id = o.boost_id and ($2 <= o.wins or b.wins + $2 - o.wins <= b.max_win) returning b.id)
+     update sport_boost_bet t set wins = $2 from held where t.bet_id = $1 and t.boost_id = held.id`,
     [bet, wins.toString()],
   );
+  return rowCount === 1;
 }

@@ -139,7 +139,7 @@ async function makeBoost(
       outcome,
     });
     if (!leg || leg.odds === null) return unknownToDesk;
-    const own = await refuseOwnBet(client, staff.id, event);
+    const own = await refuseOwnBet(kit, client, staff, event);
     if (own) return own;
     if (raisedOdds(body, leg.odds) === null) return invalidBoost('A boost raises the price of its market.');
     await client.query(
@@ -184,7 +184,7 @@ async function endBoost(
   const done = await kit.db.transaction(async (client) => {
     const boost = (await readBoostRows(client, [id], 'for update')).get(id);
     if (!boost) return unknownToDesk;
-    const own = await refuseOwnBet(client, staff.id, boost.event_id);
+    const own = await refuseOwnBet(kit, client, staff, boost.event_id);
     if (own) return own;
     await client.query(
       'update sport_boost set ended_at = $2, ended_by = $3 where id = $1 and ended_at is null',

@@ -51,7 +51,7 @@ export async function askSettlement(
   return kit.db.transaction(async (client): Promise<{ id: string } | Failure> => {
     const [row] = await readMarketsOf(client, [{ event, market }]);
     if (!row) return unknownToDesk;
-    const own = await refuseOwnBet(client, staff.id, event);
+    const own = await refuseOwnBet(kit, client, staff, event);
     if (own) return own;
     const fault = faultOf(row, results);
     if (fault) return invalidResults(fault);
@@ -78,7 +78,10 @@ export async function askSettlement(
 }
 
 function faultOf(row: MarketRow, results: Results | null): string | null {
-  if (!results) return row.results ? null : 'This market is not settled.';
+  if (!results)
+    return row.results || cancelsOf(row, null).length > 0
+      ? null
+      : 'This market is neither settled nor cancelled.';
   const outcomes = Object.keys(row.outcomes);
   const named = Object.keys(results);
   if (named.length !== outcomes.length || outcomes.some((id) => !Object.hasOwn(results, id)))
@@ -94,15 +97,20 @@ export async function decideSettlement(
   const { kit } = context;
   if (!isUuid(id)) return unknownToDesk;
   const done = await kit.db.transaction(async (client): Promise<string | Failure> => {
-    const { rows } = await client.query<ActRow>('select * from sport_act where id = $1 for update', [id]);
+    const { rows } = await client.query<ActRow & { asker: string | null }>(
+      `select c.*, a.public_id as asker from sport_act c left join account a on a.id = c.asked_by
+       where c.id = $1 for update of c`,
+      [id],
+    );
     const [act] = rows;
     if (!act) return unknownToDesk;
     if (act.state !== 'waiting') return alreadyDecided;
     if (BigInt(act.asked_by) === staff.id && agree) return ownRequest;
-    const own = await refuseOwnBet(client, staff.id, act.event_id);
+    const own = await refuseOwnBet(kit, client, staff, act.event_id);
     if (own) return own;
     // Who asked may have bet since.
-    if (agree && (await refuseOwnBet(client, BigInt(act.asked_by), act.event_id))) return askersBet;
+    const asker = { id: BigInt(act.asked_by), _id: act.asker ?? '' };
+    if (agree && (await refuseOwnBet(kit, client, asker, act.event_id))) return askersBet;
     if (agree && !(await carryOut(context, client, act))) return unknownToDesk;
     await client.query('update sport_act set state = $2, decided_by = $3, decided_at = $4 where id = $1', [
       id,
@@ -122,6 +130,15 @@ export async function decideSettlement(
   return {};
 }
 
+/**
+ * What the feed has cancelled that an act takes back: a result in place of all of the market, and with no result to take back whatever
+ * is cancelled. Bets of a part of its time stay void beside a result.
+ */
+function cancelsOf({ cancels, results }: MarketRow, wanted: Results | null): MarketRow['cancels'] {
+  const all = wanted === null && results === null;
+  return cancels.filter(({ from, to, active }) => active && (all || (from === null && to === null)));
+}
+
 /** @returns whether the market was still there */
 async function carryOut(context: BookContext, client: pg.PoolClient, act: ActRow): Promise<boolean> {
   const [event] = await readEvents(client, [act.event_id], 'for update');
@@ -130,9 +147,18 @@ async function carryOut(context: BookContext, client: pg.PoolClient, act: ActRow
   const { id, specifiers } = partsOfKey(act.key);
   const ref = { id, specifiers: parseSpecifiers(specifiers)! };
   const { producer } = row;
+  const cancels = cancelsOf(row, act.results);
   // After whatever the feed has sent so far.
-  const timestamp = Math.max(context.kit.runtime.now(), Number(row.result_at ?? 0) + 1);
+  const sent = [Number(row.result_at ?? 0), ...cancels.map(({ at }) => at)];
+  const timestamp = Math.max(context.kit.runtime.now(), ...sent.map((at) => at + 1));
   const base = { event: act.event_id, producer, timestamp };
+  for (const { from, to } of cancels)
+    await applyByHand(context, client, event, {
+      ...base,
+      kind: 'rollback_bet_cancel',
+      window: { from, to },
+      markets: [ref],
+    });
   const outcomes = Object.entries(act.results ?? {}).map(([outcome, kind]) => ({
     id: outcome,
     shares: sharesOfKind(kind)!,

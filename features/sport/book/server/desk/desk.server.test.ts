@@ -4,7 +4,7 @@ import { SLIP } from '../../contract.ts';
 import { DESK } from '../../desk-contract.ts';
 import { followMargins } from '../margins/follow.ts';
 import { sportApp, type SportApp } from '../testing/app.ts';
-import { LIVE, WINNER } from '../testing/feed.ts';
+import { LIVE, PRE, refOf, WINNER } from '../testing/feed.ts';
 
 let sport: SportApp;
 let reader: TestPlayer;
@@ -270,6 +270,55 @@ describe('the desk', () => {
     expect(await sport.dollars(player)).toBe(11_000n);
     expect(await actions()).toEqual(expect.arrayContaining(['sport.ask', 'sport.agree']));
     expect((await desk(first, 'acts', {})).body[0]).toMatchObject({ event: id, state: 'done', mine: true });
+  });
+
+  it('settles by hand what the feed has cancelled, gives it back too, and tells where the feed finds otherwise', async () => {
+    const player = await sport.player('100');
+    const [id, other] = [await event(), await event()];
+    const cancel = async (
+      on: string,
+      kind: 'bet_cancel' | 'rollback_bet_cancel' = 'bet_cancel',
+      from: number | null = null,
+    ) => {
+      await sport.pass(1000);
+      const stamp = { producer: PRE, event: on, timestamp: sport.app.kit.runtime.now() };
+      await sport.feed.apply({ kind, ...stamp, window: { from, to: null }, markets: [refOf(WINNER)] });
+      await sport.feed.settled();
+    };
+    const cases = async () =>
+      (await desk(reader, 'health', {})).body.cases
+        .filter((one: { event: string }) => one.event === id)
+        .map(
+          (one: { outcome: string; feed: string; own: string }) => `${one.outcome} ${one.feed} ${one.own}`,
+        );
+    await sport.bet(player, [await sport.leg(id)]);
+    await cancel(id);
+    expect(await sport.dollars(player)).toBe(10_000n);
+    await byHand(id, HOME);
+    expect(await sport.dollars(player)).toBe(11_000n);
+    await cancel(id, 'rollback_bet_cancel');
+    expect(await cases()).toEqual([]);
+    await cancel(id);
+    expect((await cases()).toSorted()).toEqual(['1 void won', '2 void lost', '3 void lost']);
+    await cancel(id, 'rollback_bet_cancel');
+    expect([await cases(), await sport.dollars(player)]).toEqual([[], 11_000n]);
+    await byHand(id, { '1': 'void', '2': 'void', '3': 'void' });
+    await cancel(id, 'rollback_bet_cancel');
+    expect((await cases()).toSorted()).toEqual(['1 open void', '2 open void', '3 open void']);
+
+    await sport.bet(player, [await sport.leg(other)]);
+    await cancel(other);
+    await byHand(other, null);
+    expect(await sport.dollars(player)).toBe(9000n);
+    // Bets of a part of its time stay void beside a result, until that part is given back.
+    await cancel(other, 'bet_cancel', 1);
+    await byHand(other, HOME);
+    expect(await sport.dollars(player)).toBe(10_000n);
+    await byHand(other, null);
+    await byHand(other, null);
+    await sport.pass(1000);
+    await sport.feed.settle(other, WINNER, HOME);
+    expect(await sport.dollars(player)).toBe(11_000n);
   });
 
   it('refuses what was asked for, and moves nothing', async () => {

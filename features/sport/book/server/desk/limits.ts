@@ -49,7 +49,8 @@ export async function setLimit(
   const player = await kit.identity.byName(name);
   if (!player) return noSuchPlayer;
   if (player.id === staff.id) return ownLimit;
-  return kit.db.transaction(async (client) => {
+  return kit.db.transaction(async (client): Promise<Record<string, never> | Failure> => {
+    if (await kit.services.staffRequests.isLinked(client, staff.id, player.id)) return ownLimit;
     if (percent === USUAL)
       await client.query('delete from sport_player where user_id = $1', [player.id.toString()]);
     else

@@ -1,14 +1,22 @@
 /** What every act of the desk asks first, and what it leaves. */
 import type { Failure } from '#platform/contract/error.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type { Queryable } from '../feed/rows.ts';
 import { ownBet } from '../refusals.ts';
 
-/** Nobody prices, stops or settles what they have bet on. */
-export async function refuseOwnBet(client: Queryable, staff: bigint, event: string): Promise<Failure | null> {
+/** Nobody prices, stops or settles what they have bet on, or an account of their device or address. */
+export async function refuseOwnBet(
+  { services }: Pick<ServerKit, 'services'>,
+  client: Queryable,
+  { id, _id }: Pick<Player, 'id' | '_id'>,
+  event: string,
+): Promise<Failure | null> {
+  const beside = await services.staffRequests.linkedTo(client, [_id]);
   const { rowCount } = await client.query(
     `select 1 from sport_leg l join sport_bet b on b.id = l.bet_id
-     where l.event_id = $1 and b.user_id = $2 and b.state <> 'rejected' limit 1`,
-    [event, staff.toString()],
+     where l.event_id = $1 and b.user_id = any($2::bigint[]) and b.state <> 'rejected' limit 1`,
+    [event, [id, ...beside].map(String)],
   );
   return (rowCount ?? 0) > 0 ? ownBet : null;
 }

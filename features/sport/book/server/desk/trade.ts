@@ -25,7 +25,7 @@ export async function holdBets(
   const done = await kit.db.transaction(async (client): Promise<Record<string, never> | Failure> => {
     const [event] = await readEvents(client, [id], 'for update');
     if (!event) return unknownToDesk;
-    const own = await refuseOwnBet(client, staff.id, id);
+    const own = await refuseOwnBet(kit, client, staff, id);
     if (own) return own;
     const { rowCount } =
       market === null
@@ -69,7 +69,7 @@ export async function setPrice(
     const [event] = await readEvents(client, [id], 'for update');
     const [row] = await readMarketsOf(client, [{ event: id, market }]);
     if (!event || !row || !Object.hasOwn(row.outcomes, outcome)) return unknownToDesk;
-    const own = await refuseOwnBet(client, staff.id, id);
+    const own = await refuseOwnBet(kit, client, staff, id);
     if (own) return own;
     await writePrices(client, row, nextOdds(row, outcome, odds));
     await noteAct(client, staff.id, id);

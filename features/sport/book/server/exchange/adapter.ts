@@ -139,17 +139,22 @@ function createExchangeBook({ settings, runtime, fault, names }: BookOptions) {
     }
     const stamp = { producer: PRODUCER, timestamp: pt };
     if (JSON.stringify(fixtures.get(fixture.id)) !== JSON.stringify(fixture)) {
+      if (!(await send({ kind: 'fixture', ...stamp, fixture }))) return;
       fixtures.set(fixture.id, fixture);
-      await send({ kind: 'fixture', ...stamp, fixture });
     }
     const event = fixture.id;
     // Something has happened on the field: bets that wait are refused.
     if (stopped) await send({ kind: 'bet_stop', ...stamp, event });
     if (status === 'CLOSED') {
       const result = resultOf(market, mapped);
-      if (result) await send({ kind: 'bet_settlement', ...stamp, event, certainty: 2, markets: [result] });
-      else fault('value', `${market.id} closed without a result`);
-      if (mapped.main) await send({ kind: 'odds_change', ...stamp, event, eventStatus: CLOSED, markets: [] });
+      if (!result) fault('value', `${market.id} closed without a result`);
+      const applied =
+        (!result ||
+          (await send({ kind: 'bet_settlement', ...stamp, event, certainty: 2, markets: [result] }))) &&
+        (!mapped.main ||
+          (await send({ kind: 'odds_change', ...stamp, event, eventStatus: CLOSED, markets: [] })));
+      // The stream says nothing of it again: it is kept for when it is asked for.
+      if (!applied) return;
       markets.delete(market.id);
       sent.delete(market.id);
       return;

@@ -46,7 +46,8 @@ export type AdapterMessage =
 
 export type { PlayView };
 
-export type Emit = (message: AdapterMessage) => Promise<void>;
+/** @returns false when it could not be applied now: what follows from it is not to be sent, and it is asked for again */
+export type Emit = (message: AdapterMessage) => Promise<boolean>;
 
 export interface FeedAdapter {
   readonly name: string;

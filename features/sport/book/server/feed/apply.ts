@@ -6,10 +6,11 @@ import type pg from 'pg';
 import { apply, type BookMarket, keyOf, partsOfKey } from '#engines/sport/feed/book.ts';
 import type { FeedMessage } from '#engines/sport/feed/message.ts';
 import { type AdapterMessage } from './adapter.ts';
-import { compareByHand, compareSettlement } from './compare.ts';
+import { compareByHand, compareCancel, compareSettlement } from './compare.ts';
 import { applyLaw } from './laws.ts';
 import { applyProducer } from './producers.ts';
 import { bookOf, type EventRow, type MarketRow, readEvents, readMarkets, storeShares } from './rows.ts';
+import { endFixedBoosts } from '../boosts/rows.ts';
 import type { BookContext } from '../context.ts';
 import { historyWith, shownOutcomes } from '../desk/overlay.ts';
 import { endPrices } from '../desk/trade.ts';
@@ -31,7 +32,7 @@ export async function applyMessage(context: BookContext, message: AdapterMessage
     if (message.kind === 'fixture') return applyFixture(client, message);
     const [event] = await readEvents(client, [message.event], 'for update');
     if (!event) return { changed: false, due: false };
-    if (message.kind === 'score') return applyScore(client, event, message);
+    if (message.kind === 'score') return applyScore(client, event, message, kit.runtime.now());
     if (message.kind === 'law') return { changed: await applyLaw(client, message), due: false };
     return applyToEvent(context, client, event, message);
   });
@@ -69,12 +70,16 @@ async function applyScore(
   client: pg.PoolClient,
   event: EventRow,
   message: Extract<AdapterMessage, { kind: 'score' }>,
+  now: number,
 ): Promise<Applied> {
   if (message.timestamp < (event.applied[SCORES] ?? -Infinity)) return { changed: false, due: false };
   const { score, periods, clock, result, timestamp, play } = message;
   const changed = event.score_home !== (score?.home ?? null) || event.score_away !== (score?.away ?? null);
   const scored = changed && event.score_home !== null;
-  if (scored) await endPrices(client, await readMarkets(client, [event.id]));
+  if (scored) {
+    await endPrices(client, await readMarkets(client, [event.id]));
+    await endFixedBoosts(client, event.id, now);
+  }
   await client.query(
     `update sport_event set score_home = $2, score_away = $3, periods = $4, clock = $5, result = coalesce($6, result),
        stops = stops + $7, applied = applied || $8, play = coalesce($9, play) where id = $1`,
@@ -108,8 +113,10 @@ async function applyToEvent(
   const settled = new Map(before.filter((row) => row.by_hand).map((row) => [row.key, row]));
   if (settled.size === 0 || !('markets' in message)) return change(context, client, event, message, before);
   const touched = message.markets.flatMap((ref) => settled.get(keyOf(ref)) ?? []);
-  if (message.kind === 'bet_settlement')
-    await compareByHand(client, message.markets, touched, context.kit.runtime.now());
+  const now = context.kit.runtime.now();
+  if (message.kind === 'bet_settlement') await compareByHand(client, message.markets, touched, now);
+  if (message.kind === 'bet_cancel' || message.kind === 'rollback_bet_cancel')
+    await compareCancel(client, message, touched, now);
   const free = message.markets.filter((ref) => !settled.has(keyOf(ref)));
   // The same kind of message, of fewer markets.
   return change(context, client, event, { ...message, markets: free } as EventMessage, before);
@@ -140,6 +147,7 @@ async function change(
   const stopped = message.kind === 'bet_stop' ? 1 : 0;
   const begins = live && event.status !== LIVE_STATUS;
   const rows = stopped || begins ? await endPrices(client, before) : before;
+  if (stopped || begins) await endFixedBoosts(client, event.id, now);
   const known = new Map(rows.map((row) => [row.key, row]));
   const { margins } = context.settings();
   const writes = [...after.markets].flatMap(([key, market]) => {

@@ -1,9 +1,9 @@
 /** Our own settler beside the feed's: where they differ a case is opened for staff. */
-import type { MarketResult } from '#engines/sport/feed/message.ts';
+import type { FeedMessage, MarketResult } from '#engines/sport/feed/message.ts';
 import { keyOf } from '#engines/sport/feed/book.ts';
 import { canonicalSpecifiers } from '#engines/sport/markets/specifiers.ts';
 import { settle } from '#engines/sport/settle/settle.ts';
-import { kindOf, sameShares, type Shares } from '#engines/sport/settle/shares.ts';
+import { kindOf, sameShares, type Shares, VOID } from '#engines/sport/settle/shares.ts';
 import { type EventRow, type MarketRow, type Queryable, readShares } from './rows.ts';
 
 /** @param now epoch ms */
@@ -43,27 +43,67 @@ export async function compareByHand(
   }
 }
 
-interface Judged {
+type Cancel = Extract<FeedMessage, { kind: 'bet_cancel' | 'rollback_bet_cancel' }>;
+
+/** A cancellation of the feed, or its taking back, beside the settlement of staff, which stands. @param settled by hand @param now epoch ms */
+export async function compareCancel(
+  client: Queryable,
+  { kind, timestamp, window: { from, to } }: Cancel,
+  settled: readonly MarketRow[],
+  now: number,
+): Promise<void> {
+  for (const { event_id: event, key, results, cancels } of settled) {
+    const known = cancels.find((cancel) => cancel.from === from && cancel.to === to);
+    // A late copy: whoever settled knew of it.
+    if (known && known.at > timestamp) continue;
+    for (const [outcome, stored] of Object.entries(results ?? {})) {
+      const own = known?.active ? VOID : readShares(stored);
+      const selection = { event, key, outcome };
+      if (kind === 'bet_cancel') await judge(client, { ...selection, feed: VOID, own, now });
+      else if (sameShares(own, VOID)) await openCase(client, selection, ['open', 'void'], now);
+      else await closeCase(client, selection, 'void');
+    }
+  }
+}
+
+interface Selection {
   readonly event: string;
   readonly key: string;
   readonly outcome: string;
+}
+
+interface Judged extends Selection {
   readonly feed: Shares;
   readonly own: Shares;
   readonly now: number;
 }
 
-async function judge(client: Queryable, { event, key, outcome, feed, own, now }: Judged): Promise<void> {
-  if (sameShares(own, feed)) {
-    await client.query('delete from sport_case where event_id = $1 and key = $2 and outcome = $3', [
-      event,
-      key,
-      outcome,
-    ]);
-    return;
-  }
+async function judge(client: Queryable, { feed, own, now, ...selection }: Judged): Promise<void> {
+  if (sameShares(own, feed)) return closeCase(client, selection, null);
+  await openCase(client, selection, [kindOf(feed), kindOf(own)], now);
+}
+
+async function openCase(
+  client: Queryable,
+  { event, key, outcome }: Selection,
+  [feed, own]: readonly [feed: string, own: string],
+  now: number,
+): Promise<void> {
   await client.query(
     `insert into sport_case (event_id, key, outcome, feed, own, at) values ($1, $2, $3, $4, $5, $6)
      on conflict (event_id, key, outcome) do update set feed = excluded.feed, own = excluded.own, at = excluded.at`,
-    [event, key, outcome, kindOf(feed), kindOf(own), new Date(now)],
+    [event, key, outcome, feed, own, new Date(now)],
+  );
+}
+
+/** @param feed only one in which the feed said this; null: whatever it said */
+async function closeCase(
+  client: Queryable,
+  { event, key, outcome }: Selection,
+  feed: string | null,
+): Promise<void> {
+  await client.query(
+    'delete from sport_case where event_id = $1 and key = $2 and outcome = $3 and ($4::text is null or feed = $4)',
+    [event, key, outcome, feed],
   );
 }

@@ -1,16 +1,30 @@
 import { expect, it } from 'vitest';
+import type { OutcomeChance } from '#engines/sport/feed/message.ts';
 import { schedule } from '../simulator/schedule.ts';
 import type { AdapterMessage } from './adapter.ts';
 import { refusalOf } from './gate.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const stamp = { producer: 1, timestamp: NOW, event: 'sr:match:1' };
-const odds = (id: number, price: string | null = '2', outcome = '12'): AdapterMessage => ({
+const odds = (
+  id: number,
+  price: string | null = '2',
+  outcome = '12',
+  chance?: OutcomeChance,
+): AdapterMessage => ({
   kind: 'odds_change',
   ...stamp,
   eventStatus: 1,
-  markets: [{ id, specifiers: {}, status: 1, outcomes: [{ id: outcome, odds: price, active: true }] }],
+  markets: [
+    {
+      id,
+      specifiers: {},
+      status: 1,
+      outcomes: [{ id: outcome, odds: price, active: true, ...(chance && { chance }) }],
+    },
+  ],
 });
+const chance = (won: number, refunded = 0) => odds(18, '2', '12', { won, refunded });
 
 it('lets everything through that the simulator announces, and names as outcomes', () => {
   for (const { fixture } of schedule('a', NOW, NOW + 24 * 3_600_000))
@@ -19,6 +33,8 @@ it('lets everything through that the simulator announces, and names as outcomes'
       null,
     ]);
   expect(refusalOf(odds(18), NOW)).toBe(null);
+  for (const possible of [chance(0), chance(1), chance(0.25, 0.75), chance(1 + 1e-12)])
+    expect(refusalOf(possible, NOW)).toBe(null);
   expect(refusalOf(odds(534, '2', 'Ä._Corvan'), NOW)).toBe(null);
   const race: AdapterMessage = {
     kind: 'score',
@@ -40,6 +56,11 @@ it.each<[string, AdapterMessage]>([
   ['value', odds(18, '99999999')],
   ['value', odds(18, '2', 'a b')],
   ['value', odds(18, '2', '\u0000')],
+  ['value', chance(1.5)],
+  ['value', chance(-0.1)],
+  ['value', chance(Number.NaN)],
+  ['value', chance(0, 2)],
+  ['value', chance(0.9, 0.9)],
   ['value', { ...odds(18), event: "x'; drop table sport_bet" } as AdapterMessage],
   ['value', { ...odds(18), eventStatus: 10 ** 12 } as AdapterMessage],
   ['value', { kind: 'snapshot_complete', producer: 1, timestamp: NOW, requestId: 10 ** 14 }],

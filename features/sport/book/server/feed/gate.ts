@@ -1,5 +1,5 @@
 /** What no feed can mean, whichever it is: nothing of a message with it is applied. */
-import type { MarketRef } from '#engines/sport/feed/message.ts';
+import type { MarketRef, OutcomeChance } from '#engines/sport/feed/message.ts';
 import type { Score } from '#engines/sport/markets/facts.ts';
 import { canonicalSpecifiers } from '#engines/sport/markets/specifiers.ts';
 import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
@@ -93,8 +93,22 @@ function isFixture(
 }
 
 type AnyMarket = MarketRef & {
-  readonly outcomes?: readonly { readonly id: string; readonly odds?: string | null }[];
+  readonly outcomes?: readonly {
+    readonly id: string;
+    readonly odds?: string | null;
+    readonly chance?: OutcomeChance;
+  }[];
 };
+
+/** Sums of doubles, and of parts that a feed has rounded, may end a little above 1. */
+const ROUNDED = 1e-9;
+const ROUNDED_PARTS = 1e-6;
+
+/** Shares of a stake that come back: cash-outs are paid by them. */
+function isChance({ won, refunded }: OutcomeChance): boolean {
+  const isShare = (share: number) => share >= 0 && share <= 1 + ROUNDED;
+  return isShare(won) && isShare(refunded) && won + refunded <= 1 + ROUNDED_PARTS;
+}
 
 function areMarkets(markets: readonly AnyMarket[]): boolean {
   return (
@@ -105,8 +119,10 @@ function areMarkets(markets: readonly AnyMarket[]): boolean {
         !CONTROL.test(canonicalSpecifiers(specifiers)) &&
         outcomes.length <= MAX_OUTCOMES &&
         outcomes.every(
-          ({ id: outcome, odds = null }) =>
-            OUTCOME.test(outcome) && (odds === null || parseOdds(odds) !== null),
+          ({ id: outcome, odds = null, chance }) =>
+            OUTCOME.test(outcome) &&
+            (odds === null || parseOdds(odds) !== null) &&
+            (!chance || isChance(chance)),
         ),
     )
   );

@@ -66,7 +66,7 @@ describe('a feed', () => {
       async subscribe(send, stopped) {
         open(async (message) => {
           lastMessageAt = now();
-          await send(message);
+          return send(message);
         });
         await once(stopped, 'abort');
       },
@@ -133,15 +133,17 @@ describe('a feed', () => {
     const player = await sport.player('50');
     await sport.bet(player, [await sport.leg(id)]);
 
-    const away = await refuseMarkets('57P03');
-    const late = feed.odds(id, '2.1');
-    await soon(async () => expect(await away.has()).toBe(true));
-    await away.end();
-    await late;
-    expect([await price(id), feed.asked]).toEqual(['2.1', []]);
+    // It is away; two transactions have waited for each other.
+    for (const [code, odds] of [['57P03', '2.1'] as const, ['40P01', '2.2'] as const]) {
+      const refused = await refuseMarkets(code);
+      const late = feed.odds(id, odds);
+      await soon(async () => expect(await refused.has()).toBe(true));
+      await refused.end();
+      expect([await late, await price(id), feed.asked]).toEqual([true, odds, []]);
+    }
 
     const broken = await refuseMarkets('P0001');
-    await feed.settlement(id);
+    expect(await feed.settlement(id)).toBe(false);
     await broken.end();
     const { point } = await producer(PRODUCER);
     expect([await isOpen(id), feed.asked]).toEqual([true, []]);

@@ -34,21 +34,27 @@ export async function readFeed(
   const asked = new Map<number, number>();
   /** Producers that sent what was not applied. */
   const missed = new Set<number>();
-  const emit = async (message: AdapterMessage): Promise<void> => {
+  const emit = async (message: AdapterMessage): Promise<boolean> => {
     const { kind, producer } = message;
     const refusal = refusalOf(message, kit.runtime.now());
-    if (refusal) return book.fault(refusal, `${kind} ${producer} ${'event' in message ? message.event : ''}`);
+    if (refusal) {
+      book.fault(refusal, `${kind} ${producer} ${'event' in message ? message.event : ''}`);
+      // Sent again it would be refused again.
+      return true;
+    }
     // A producer that was missed is suspended by it, and asked for all since the stored point.
     const marked: AdapterMessage =
       message.kind === 'alive' && missed.has(producer) ? { ...message, subscribed: false } : message;
     try {
       await applyPatiently(context, marked, stop);
       if (kind === 'alive') await recoverIfAsked(producer);
+      return true;
     } catch (error) {
       // A sign of life is followed by the next one.
       if (kind !== 'alive') missed.add(producer);
       book.fault('failed', `${kind} ${producer} ${'event' in message ? message.event : ''}`);
       kit.log.error({ err: error, kind, producer }, 'message of the feed not applied');
+      return false;
     }
   };
   async function recoverIfAsked(id: number): Promise<void> {
@@ -80,6 +86,10 @@ async function takeOver(context: BookContext, name: string): Promise<void> {
   context.boardChanged(null);
 }
 
+/** Two transactions waited for each other, and this one was ended: it can be made again as it is. */
+const CROSSED = new Set(['40P01', '40001']);
+const isCrossed = (error: unknown): boolean => CROSSED.has((error as { code?: string }).code ?? '');
+
 /** While the database is away the message waits for it, and the feed behind it. */
 async function applyPatiently(
   context: BookContext,
@@ -92,7 +102,7 @@ async function applyPatiently(
       await applyMessage(context, message);
       return;
     } catch (error) {
-      if (stop.aborted || !isUnavailable(error)) throw error;
+      if (stop.aborted || !(isUnavailable(error) || isCrossed(error))) throw error;
       log.warn({ err: error, kind: message.kind }, 'the feed waits for the database');
       await runtime.sleep(RETRY_MS, stop);
     }

@@ -8,6 +8,9 @@ export const UNDER_WAY: readonly number[] = [LIVE_STATUS, 2, 6, 7];
 const ENDED = 3;
 const CLOSED = 4;
 
+/** Order of lists: what is played, what has stopped, what has not begun. */
+export const LIVE_FIRST = `case status when ${LIVE_STATUS} then 0 when ${NOT_STARTED} then 2 else 1 end`;
+
 /** Played to its end, also while its result is looked at again. */
 export function isOver(status: number | null): boolean {
   return status === ENDED || status === CLOSED;

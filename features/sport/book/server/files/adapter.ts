@@ -6,6 +6,7 @@ import type { Fault } from '../feed/faults.ts';
 import { FILES as PRODUCER } from '../feed/producer-ids.ts';
 import type { Listed } from '../polled/board.ts';
 import { type Ended, newsOfOdds, newsOfScores, type Quoted } from '../polled/news.ts';
+import { sendLook } from '../polled/send-look.ts';
 import type { Folder, SeasonFile } from './folder.ts';
 import { type FileMatch, idsOf, MATCH_PREFIX } from './match.ts';
 import { type Form, formOf, marketsOf } from './price.ts';
@@ -106,10 +107,7 @@ export function createFilesAdapter(options: FilesOptions): FeedAdapter {
       shiftDays,
       margin: filesMarginPercent / 100,
     });
-    for (const message of news) {
-      await send(message);
-      await beat(send);
-    }
+    await sendLook(news, send, () => beat(send));
   }
 
   async function beat(send: Emit): Promise<void> {
@@ -149,7 +147,7 @@ export function createFilesAdapter(options: FilesOptions): FeedAdapter {
     async subscribe(emit, stop) {
       const send: Emit = async (message) => {
         lastMessageAt = runtime.now();
-        await emit(message);
+        return emit(message);
       };
       while (!stop.aborted) {
         await turn(send);

@@ -252,7 +252,7 @@ it('shows signs of life while the folder can be read, counts what is none, and a
     log: { info: () => undefined, warn: () => undefined } as never,
     fault: (kind) => void faults.push(kind),
   });
-  await adapter.subscribe(async (message) => void sent.push(message), stop.signal);
+  await adapter.subscribe(async (message) => sent.push(message) > 0, stop.signal);
   expect(sent.filter(({ kind }) => kind === 'snapshot_complete')).toMatchObject([{ requestId: 5 }]);
   const beats = sent.filter(({ kind }) => kind === 'alive');
   expect(beats.length).toBeGreaterThan(5);

@@ -8,6 +8,7 @@ import { ODDS_API as PRODUCER } from '../feed/producer-ids.ts';
 import type { Listed } from '../polled/board.ts';
 import { kindOfLeague } from './leagues.ts';
 import { newsOfOdds, newsOfScores, waitsForResult } from '../polled/news.ts';
+import { sendLook } from '../polled/send-look.ts';
 import { leaguePrefix, readOdds, readScores } from './read.ts';
 import type { OddsTransport } from './transport.ts';
 
@@ -53,18 +54,13 @@ export function createOddsAdapter(options: OddsAdapterOptions): FeedAdapter {
       league,
       odds.items.map(({ fixture }) => fixture),
     );
-    for (const message of newsOfOdds(odds.items, await listed(), { producer: PRODUCER, now }))
-      await send(message);
+    await sendLook(newsOfOdds(odds.items, await listed(), { producer: PRODUCER, now }), send);
     let { ignored } = odds;
     const known = await listed();
     if (known.some((one) => waitsForResult(one, now))) {
       const scores = readScores(await options.transport.scores(league), { league });
       ignored += scores.ignored;
-      for (const message of newsOfScores(scores.items, known, {
-        producer: PRODUCER,
-        now: runtime.now(),
-      }))
-        await send(message);
+      await sendLook(newsOfScores(scores.items, known, { producer: PRODUCER, now: runtime.now() }), send);
     }
     answered.set(league, runtime.now());
     if (ignored === 0) return;
@@ -109,7 +105,7 @@ export function createOddsAdapter(options: OddsAdapterOptions): FeedAdapter {
     async subscribe(emit, stop) {
       const send: Emit = async (message) => {
         lastMessageAt = runtime.now();
-        await emit(message);
+        return emit(message);
       };
       while (!stop.aborted) {
         await turn(send, stop);

@@ -6,6 +6,7 @@ import { createOddsAdapter } from './adapter.ts';
 import type { Listed } from '../polled/board.ts';
 import { kindOfLeague } from './leagues.ts';
 import { newsOfOdds, newsOfScores } from '../polled/news.ts';
+import { sendLook } from '../polled/send-look.ts';
 import { readOdds, readScores } from './read.ts';
 import type { OddsTransport } from './transport.ts';
 
@@ -154,6 +155,18 @@ it('settles all of a match by its final score once, and again when the score was
   expect(newsOfScores(items, [listed()], at(NOW))).toEqual([]);
 });
 
+it('closes no match whose results were not applied, so that they are looked for again', async () => {
+  const ended = ['m1', 'm2'].map((id) => ({ event: `odds:${LEAGUE}:${id}`, score: { home: 1, away: 1 } }));
+  const both = ended.map(({ event }) => listed({ id: event }));
+  const sent: string[] = [];
+  await sendLook(newsOfScores(ended, both, at(Date.parse(START) + 7_200_000)), async (message) => {
+    const name = `${message.kind} ${'event' in message ? message.event.slice(-2) : ''}`;
+    sent.push(name);
+    return name !== 'bet_settlement m1';
+  });
+  expect(sent).toEqual(['score m1', 'bet_settlement m1', 'score m2', 'bet_settlement m2', 'odds_change m2']);
+});
+
 it('has no result of a match that runs, or that is over without both scores', () => {
   const answers = [
     { ...over, completed: false },
@@ -198,7 +211,7 @@ it('shows signs of life only while every league answers, and answers a recovery 
     log: { info: () => undefined, warn: () => undefined } as never,
     fault: () => undefined,
   });
-  await adapter.subscribe(async (message) => void sent.push(message), stop.signal);
+  await adapter.subscribe(async (message) => sent.push(message) > 0, stop.signal);
   const of = (kind: string) => sent.filter((message) => message.kind === kind);
   // The last answer came with the recovery, after a second: two looks and 30 seconds of patience follow it.
   expect(Math.max(...of('alive').map(({ timestamp }) => timestamp)) - NOW).toBeLessThanOrEqual(91_000);

@@ -22,7 +22,7 @@ import {
   readProducers,
 } from '../feed/rows.ts';
 import { readLaws } from '../feed/laws.ts';
-import { LIVE_STATUS, NOT_STARTED, takesBets } from '../feed/statuses.ts';
+import { LIVE_FIRST, LIVE_STATUS, NOT_STARTED, takesBets, UNDER_WAY } from '../feed/statuses.ts';
 import { type LegRef, readBoard } from '../slip/legs.ts';
 import { sharedEvents } from '../slip/shared-events.ts';
 import { isCombinable, priceEvents } from '../slip/together.ts';
@@ -45,8 +45,8 @@ export async function readCategories({ kit }: BookContext): Promise<Category[]> 
   const { rows } = await kit.db.pool.query<{ sport: number; live: number; total: number }>({
     name: 'sport-categories',
     text: `select sport, (count(*) filter (where status = $1))::int as live, count(*)::int as total from sport_event
-       where status = $1 or (status = $2 and starts_at > $3) group by sport`,
-    values: [LIVE_STATUS, NOT_STARTED, new Date(kit.runtime.now())],
+       where status = any($4::int[]) or (status = $2 and starts_at > $3) group by sport`,
+    values: [LIVE_STATUS, NOT_STARTED, new Date(kit.runtime.now()), UNDER_WAY],
   });
   const counts = new Map(rows.map(({ sport, live, total }) => [sport, { live, total }]));
   return SPORTS.map(({ id, slug }) => ({
@@ -77,10 +77,11 @@ export async function readList(
   const words = search?.trim() ?? '';
   const { rows } = await kit.db.pool.query<EventRow>(
     `select e.* from sport_event e ${when === 'popular' ? BY_BETS : ''} where ($1::int is null or sport = $1)
-       and ((status = ${LIVE_STATUS} and $2 <> 'soon') or (status = ${NOT_STARTED} and starts_at > $3 and $2 <> 'live'))
+       and ((status = any($6::int[]) and $2 <> 'soon') or (status = ${NOT_STARTED} and starts_at > $3 and $2 <> 'live'))
        and ($4 = '' or strpos(plain, fold_text($4)) > 0)
-     order by ${when === 'popular' ? 'p.bets desc, ' : ''}status desc, case when status = ${LIVE_STATUS} then now() - starts_at else starts_at - now() end, id limit $5`,
-    [wanted?.id ?? null, when, new Date(now), words, limit],
+     order by ${when === 'popular' ? 'p.bets desc, ' : ''}${LIVE_FIRST},
+       case when status = ${NOT_STARTED} then starts_at - now() else now() - starts_at end, id limit $5`,
+    [wanted?.id ?? null, when, new Date(now), words, limit, UNDER_WAY],
   );
   return { now, events: await viewsOf(kit.db.pool, rows, now) };
 }

@@ -13,7 +13,7 @@ import {
   MAX_FAVOURITES,
 } from '../../favourites-contract.ts';
 import type { EventRow } from '../feed/rows.ts';
-import { LIVE_STATUS, NOT_STARTED } from '../feed/statuses.ts';
+import { LIVE_FIRST, NOT_STARTED, UNDER_WAY } from '../feed/statuses.ts';
 import { viewsOf } from './board.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -73,7 +73,7 @@ async function starsOf(client: Queryable, user: string): Promise<Favourite[]> {
   return rows;
 }
 
-/** Live and coming events that are starred themselves or by their league. */
+/** Events under way and coming that are starred themselves or by their league. */
 export async function readFavouriteEvents(
   { db, runtime }: Kit,
   { player, body: { limit } }: Call<typeof eventsContract>,
@@ -85,10 +85,10 @@ export async function readFavouriteEvents(
   if (ids.length + leagues.length === 0) return { now, events: [] };
   const { rows } = await db.pool.query<EventRow>(
     `select * from sport_event
-     where (status = ${LIVE_STATUS} or (status = ${NOT_STARTED} and starts_at > $1))
+     where (status = any($6::int[]) or (status = ${NOT_STARTED} and starts_at > $1))
        and (id = any($2::text[]) or (sport = any($3::int[]) and sport || '~' || category || '~' || tournament = any($4::text[])))
-     order by status desc, starts_at, id limit $5`,
-    [new Date(now), ids, leagues.map((name) => Number(name.split('~')[0])), leagues, limit],
+     order by ${LIVE_FIRST}, starts_at, id limit $5`,
+    [new Date(now), ids, leagues.map((name) => Number(name.split('~')[0])), leagues, limit, UNDER_WAY],
   );
   return { now, events: await viewsOf(db.pool, rows, now) };
 }

@@ -26,6 +26,16 @@ const eventsOf = async (player: TestPlayer): Promise<string[]> =>
     ({ id }: { id: string }) => id,
   );
 
+const turn = (id: string, eventStatus: number) =>
+  sport.feed.apply({
+    kind: 'odds_change',
+    producer: LIVE,
+    event: id,
+    timestamp: sport.app.kit.runtime.now(),
+    eventStatus,
+    markets: [],
+  });
+
 it('my bets go on to the oldest of a list, and the copy of everything has all of them', async () => {
   const player = await sport.player('100');
   const { pool } = sport.app.platform.db;
@@ -169,6 +179,13 @@ it('list their events, those of a league too, until they are over', async () => 
   expect(await eventsOf(player)).toEqual(['star:tennis']);
   await ask(player, { add: [LEAGUE] });
   expect((await eventsOf(player)).toSorted()).toEqual(['star:1', 'star:2', 'star:3', 'star:tennis']);
+  // One that is interrupted is under way still, and takes no bets; one that is cancelled is not.
+  await turn('star:3', 7);
+  const live = async () => (await sport.app.api('/api/sport/events', { when: 'live' })).body.events;
+  expect((await eventsOf(player))[0]).toBe('star:3');
+  expect(await live()).toMatchObject([{ id: 'star:3', status: 7, marketCount: 0 }]);
+  await turn('star:3', 5);
+  expect([await live(), (await eventsOf(player)).length]).toEqual([[], 3]);
   // Their star goes with the events, that of the league stays.
   await sport.pass(4 * 86_400_000);
   expect(await eventsOf(player)).toEqual([]);
@@ -182,15 +199,6 @@ describe('results', () => {
     await sport.feed.score(id, home, away);
     await turn(id, status);
   };
-  const turn = (id: string, eventStatus: number) =>
-    sport.feed.apply({
-      kind: 'odds_change',
-      producer: LIVE,
-      event: id,
-      timestamp: sport.app.kit.runtime.now(),
-      eventStatus,
-      markets: [],
-    });
   const results = async (more: object = {}) => {
     const now = sport.app.kit.runtime.now();
     const asked = { sport: 'soccer-1', from: now - 86_400_000, to: now + 86_400_000, ...more };

@@ -6,7 +6,16 @@ import type { StoredTogether } from '../slip/together.ts';
 import { type Amounts, moreOf, owedAt, storedCarried, takenOff } from './carried.ts';
 import { grouped } from '../settle/grouped.ts';
 import { carriedOf, carryingOf } from './freed.ts';
-import { changeRisks } from './house.ts';
+import {
+  type Bound,
+  changeRisks,
+  daresMore,
+  type House,
+  lockHouse,
+  touchOf,
+  weighOn,
+  writeHouse,
+} from './house.ts';
 import type { Carried } from './stakes.ts';
 
 /** A leg that carries something. */
@@ -56,11 +65,27 @@ export interface Weighed {
   readonly together: StoredTogether | null;
 }
 
+/** Bets that are weighed again, one after the other, with all that they touch held until the transaction ends. */
+interface Reweighing {
+  /** Whether the house dares it at its new odds, which may be higher than those that it was judged at. */
+  dares(bet: string): boolean;
+  /** From here on the others are judged with it. */
+  add(bet: string): void;
+  /** What those carry that were added. */
+  write(): Promise<void>;
+}
+
+const NOTHING: House = { risks: new Map(), scores: new Map() };
+
 /** All that a transaction weighs again: their markets are held together, in one order. */
-export async function reweigh(client: Queryable, bets: readonly Weighed[]): Promise<void> {
-  if (bets.length === 0) return;
+export async function reweigh(
+  client: Queryable,
+  bets: readonly Weighed[],
+  boundOf: (event: string) => Bound,
+): Promise<Reweighing> {
   const byId = new Map(bets.map((one) => [one.bet, one]));
-  await recarry(client, [...byId.keys()], ({ event, staked }, { bet, no }) => {
+  const legs = bets.length > 0 ? await readCarrying(client, [...byId.keys()]) : [];
+  const changes = changesOf(legs, ({ event, staked }, { bet, no }) => {
     const { odds, together } = byId.get(bet)!;
     const own = parseOdds(odds.get(no)!)!;
     const price = together?.[event];
@@ -70,6 +95,36 @@ export async function reweigh(client: Queryable, bets: readonly Weighed[]): Prom
       scored: owedAt(staked, price ? parseOdds(price.odds)! : own),
     };
   });
+  const changesOfBet = grouped(changes, ({ bet }) => bet);
+  const touches = new Map([...changesOfBet].map(([bet, own]) => [bet, touchOf(carriedMore(own))]));
+  // With what such a bet carries elsewhere: one that is refused is taken off in the same transaction, and the order of locks is one.
+  const held = legs.filter(({ bet }) => touches.has(bet)).map(({ carried }) => carried);
+  const house = held.length > 0 ? await lockHouse(client, [touchOf(held)]) : NOTHING;
+  const added = new Set<string>();
+  return {
+    dares(bet) {
+      const touch = touches.get(bet);
+      return !touch || daresMore(house, touch, boundOf);
+    },
+    add(bet) {
+      const touch = touches.get(bet);
+      if (!touch) return;
+      weighOn(house, touch);
+      added.add(bet);
+    },
+    async write() {
+      if (added.size === 0) return;
+      await writeHouse(
+        client,
+        house,
+        [...added].map((bet) => touches.get(bet)!),
+      );
+      await writeCarried(
+        client,
+        changes.filter(({ bet }) => added.has(bet)),
+      );
+    },
+  };
 }
 
 async function recarry(
@@ -77,19 +132,36 @@ async function recarry(
   bets: readonly string[],
   next: (carried: Carried, leg: Carrying) => Amounts,
 ): Promise<void> {
-  const legs = await readCarrying(client, bets);
-  const changed = legs.flatMap((leg) => {
+  const changed = changesOf(await readCarrying(client, bets), next);
+  if (changed.length === 0) return;
+  await changeRisks(client, carriedMore(changed));
+  await writeCarried(client, changed);
+}
+
+/** A leg that carries something else than before. */
+interface Change {
+  readonly bet: string;
+  readonly no: number;
+  readonly freed: boolean;
+  readonly more: Carried;
+  readonly stored: string[];
+}
+
+function changesOf(legs: readonly Carrying[], next: (carried: Carried, leg: Carrying) => Amounts): Change[] {
+  return legs.flatMap((leg) => {
     const { bet, no, freed, carried } = leg;
     const after = next(carried, leg);
     const more = moreOf(carried, after);
     if (more.staked === 0n && more.owed === 0n && !more.scored?.owed) return [];
     return [{ bet, no, freed, more, stored: storedCarried(after, carried.scored !== null) }];
   });
-  if (changed.length === 0) return;
-  await changeRisks(
-    client,
-    changed.flatMap(({ freed, more }) => (freed ? [] : more)),
-  );
+}
+
+function carriedMore(changed: readonly Change[]): Carried[] {
+  return changed.flatMap(({ freed, more }) => (freed ? [] : more));
+}
+
+async function writeCarried(client: Queryable, changed: readonly Change[]): Promise<void> {
   await client.query(
     `update sport_leg l set carried = t.stored
      from jsonb_to_recordset($1::jsonb) as t(bet uuid, no int, stored bigint[]) where l.bet_id = t.bet and l.no = t.no`,

@@ -6,11 +6,12 @@ import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
 import type { SportSettings } from '../../settings.ts';
 import { microOfUsd, PRODUCT } from '../context.ts';
-import { standing } from '../feed/rows.ts';
+import { type EventRow, standing } from '../feed/rows.ts';
+import { LIVE_STATUS } from '../feed/statuses.ts';
 import type { TakenLeg } from '../slip/take.ts';
 import type { StoredTogether } from '../slip/together.ts';
 import { carriedBy } from './carried.ts';
-import { type House, mostByHouse, type Weight } from './house.ts';
+import { type Bound, type House, mostByHouse, type Weight } from './house.ts';
 import { marketLimit, mostByPlayer, scoreLimit } from './limits.ts';
 import { scoreChanges } from './scores.ts';
 
@@ -65,16 +66,17 @@ export function dareBet(
   );
   if (mostOfPlayer < worth)
     return { most: typedFloor(unitsOfMicroUsd(mostOfPlayer, currency), currency), by: 'player' };
-  const bounds = new Map(
-    legs.map(({ leg: { event, row, live } }) => [
-      event,
-      { market: marketLimit(settings, live), score: scoreLimit(settings, live), from: standing(row) },
-    ]),
-  );
+  const bounds = new Map(legs.map(({ leg: { event, row } }) => [event, boundOf(settings, row)]));
   const weight = { worth, carried, changes: scoreChanges(carried), bounds };
   const most = mostByHouse(house, weight);
   if (most < worth) return { most: typedFloor(unitsOfMicroUsd(most, currency), currency), by: 'market' };
   return weight;
+}
+
+/** Most that the house dares on a match as it is now. */
+export function boundOf(settings: SportSettings, row: EventRow): Bound {
+  const live = row.status === LIVE_STATUS;
+  return { market: marketLimit(settings, live), score: scoreLimit(settings, live), from: standing(row) };
 }
 
 /** What the player's open bets win if all of them do, micro-dollars. Bets of before it was written count nothing. */

@@ -5,7 +5,7 @@ import { type MarketOf, nameOf, type Queryable } from '../feed/rows.ts';
 import { mostByMarkets, mostByMatches } from './limits.ts';
 import { carriedRows, lockRisks } from './rows.ts';
 import { added, bytesOf, cellsOf, lockScores, scoreChanges, type ScoreRisks } from './scores.ts';
-import { type Carried, type Stakes, stakesOf, type StoredStakes } from './stakes.ts';
+import { type Carried, lossOf, type Stakes, stakesOf, type StoredStakes } from './stakes.ts';
 
 /** Grows with the bets that are weighed on it, so those after them are judged with them. */
 export interface House {
@@ -99,20 +99,45 @@ export async function writeWeights(
     if (mostByHouse(house, weight) < weight.worth) return false;
     weighOn(house, weight);
   }
-  await write(client, house, weights);
+  await writeHouse(client, house, weights);
   return true;
 }
 
 /** Adds what is carried, or takes it off. */
 export async function changeRisks(client: Queryable, carried: readonly Carried[]): Promise<void> {
   if (carried.length === 0) return;
-  const weight = { carried, changes: scoreChanges(carried) };
-  const house = await lockHouse(client, [weight]);
-  weighOn(house, weight);
-  await write(client, house, [weight]);
+  const touch = touchOf(carried);
+  const house = await lockHouse(client, [touch]);
+  weighOn(house, touch);
+  await writeHouse(client, house, [touch]);
 }
 
+/** What is carried more or less, and what that changes by final scores. */
 type Touch = Pick<Weight, 'carried' | 'changes'>;
+
+export function touchOf(carried: readonly Carried[]): Touch {
+  return { carried, changes: scoreChanges(carried) };
+}
+
+/** Whether what these change makes no market and no final score cost more than is dared; what gets cheaper is. */
+export function daresMore(
+  house: House,
+  { carried, changes }: Touch,
+  boundOf: (event: string) => Bound,
+): boolean {
+  const byMarkets = carried.every((one) => {
+    const more = one.owed - one.staked;
+    return (
+      more <= 0n || lossOf(house.risks.get(nameOf(one)), one.outcome) + more <= boundOf(one.event).market
+    );
+  });
+  // Of one unit none is left where a score has no room for all of the change.
+  const byMatches = mostByMatches(changes, 1n, house.scores, (event) => {
+    const { from, score } = boundOf(event);
+    return { from, limit: score };
+  });
+  return byMarkets && byMatches === 1n;
+}
 
 const carriedOf = (weights: readonly Touch[]) => weights.flatMap(({ carried }) => carried);
 const eventsOf = (weights: readonly Touch[]) => [
@@ -120,7 +145,7 @@ const eventsOf = (weights: readonly Touch[]) => [
 ];
 
 /** Held until the transaction ends: markets first, then matches, as whoever holds both. */
-async function lockHouse(
+export async function lockHouse(
   client: Queryable,
   weights: readonly Touch[],
   known?: Parameters<typeof writeWeights>[2],
@@ -131,7 +156,7 @@ async function lockHouse(
 }
 
 /** @param house as it is with these weights on it */
-async function write(client: Queryable, house: House, weights: readonly Touch[]): Promise<void> {
+export async function writeHouse(client: Queryable, house: House, weights: readonly Touch[]): Promise<void> {
   const events = eventsOf(weights);
   await client.query({
     name: 'sport-house-write',

@@ -63,7 +63,7 @@ describe('what a market may lose', () => {
     expect((await sport.submit(player, [await sport.leg(id)])).status).toBe(200);
     const refused = await sport.submit(await sport.player('100'), [await sport.leg(id)]);
     expect([refused.status, refused.body.code]).toEqual([422, SLIP.tooHigh]);
-    expect(refused.body.message).toContain('5.00 USD');
+    expect(refused.body).toMatchObject({ amount: '5.00', message: expect.stringContaining('5.00 USD') });
     const other = await sport.player('100');
     expect((await sport.submit(other, [await sport.leg(id)], { stake: '5.00' })).status).toBe(200);
     const full = await sport.submit(await sport.player('100'), [await settledLeg(id)], { stake: '1.00' });
@@ -256,6 +256,27 @@ describe('what a bet carries', () => {
     await sport.pass(6000);
     expect((await sport.confirm(player, body.queueId)).status).toBe(200);
     expect(await onOutcome(id, '1')).toEqual(['10.00', '25.00']);
+  });
+
+  it('is not taken at odds that have risen beyond what its market or its match may cost', async () => {
+    for (const limit of ['marketLossLiveUsd', 'scoreLossLiveUsd']) {
+      await set({ [limit]: '12' });
+      const id = await event(true);
+      const players = [await sport.player('50'), await sport.player('50')];
+      const sent = [];
+      for (const player of players)
+        sent.push((await sport.submit(player, [await sport.leg(id)], { policy: 'any', stake: '6.00' })).body);
+      await sport.feed.odds(id, WINNER, { '1': '2.8', '2': '3', '3': '3.5' }, { live: true });
+      await sport.pass(6000);
+      const answers = [];
+      for (const [at, player] of players.entries())
+        answers.push(await sport.confirm(player, sent[at].queueId));
+      // The first one goes, so there is room for the other.
+      expect(answers.map(({ body }) => body.code ?? body.bet.odds)).toEqual([SLIP.tooHigh, '2.8']);
+      expect(await onOutcome(id, '1')).toEqual(['6.00', '16.80']);
+      expect(await sport.dollars(players[0]!)).toBe(5000n);
+    }
+    expect(await sport.audit()).toEqual([]);
   });
 
   it('of a decided multi leaves the markets that are open, and is back when a result is taken back', async () => {

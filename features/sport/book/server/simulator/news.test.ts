@@ -39,7 +39,7 @@ async function follow(scheduled: Scheduled): Promise<AdapterMessage[]> {
     .filter((moment, index) => index === 0 || moment.stop || moment.decides || moment.reverses)
     .map(({ at }) => START + scheduled.delayMs + at);
   for (const now of [START - 500_000, ...times])
-    if (await sendNews(one, now, async (message) => void messages.push(message))) break;
+    if (await sendNews(one, now, async (message) => messages.push(message) > 0)) break;
   return messages;
 }
 
@@ -64,7 +64,7 @@ describe('what happens in simulated matches', () => {
     await sendNews(
       runningOf(scheduledOf(match)),
       START + match.moments[at]!.at,
-      async (one) => void late.push(one),
+      async (one) => late.push(one) > 0,
     );
     expect(late.some(({ kind }) => kind === 'rollback_bet_settlement')).toBe(true);
   });
@@ -138,7 +138,7 @@ describe('what happens in simulated matches', () => {
       const messages: AdapterMessage[] = [];
       const until = async (minute: number) => {
         messages.length = 0;
-        await sendNews(one, START + minute * 60_000, async (message) => void messages.push(message));
+        await sendNews(one, START + minute * 60_000, async (message) => messages.push(message) > 0);
         return messages.flatMap((message) =>
           'markets' in message && message.kind !== 'rollback_bet_settlement' ? [message] : [],
         );

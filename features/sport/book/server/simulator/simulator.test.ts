@@ -104,6 +104,7 @@ describe('the simulated feed', () => {
       await simulator.subscribe(async (message) => {
         messages.push(message);
         if (runtime.now() >= until) stop.abort();
+        return true;
       }, stop.signal);
       return messages;
     };
@@ -135,6 +136,7 @@ describe('the simulated feed', () => {
       seen.push({ kind: message.kind, at: runtime.now() });
       runtime.advance(400);
       if (message.kind === 'snapshot_complete') stop.abort();
+      return true;
     }, stop.signal);
     const alive = seen.filter(({ kind }) => kind === 'alive').map(({ at }) => at);
     const answered = seen.at(-1)!.at;
@@ -152,12 +154,13 @@ describe('the simulated feed', () => {
     simulator.recover(3, START - HOUR_MS, 8);
     const ready: number[] = [];
     await simulator.subscribe(async (message) => {
-      if (stop.signal.aborted) return;
+      if (stop.signal.aborted) return true;
       if (message.kind === 'odds_change' && message.producer === 3 && message.markets.length > 0)
         priced.push(message.event);
       if (message.kind === 'snapshot_complete') ready.push(message.producer);
       // The first match that runs.
       if (message.kind === 'score') stop.abort();
+      return true;
     }, stop.signal);
     expect(ready).toEqual([3]);
     const soon = schedule('a', START + 1, START + 600_000).filter(({ fixture }) => fixture.startsAt > START);
@@ -178,6 +181,7 @@ describe('the simulated feed', () => {
         expect(known).toContain(message.event);
       }
       if (message.kind === 'snapshot_complete') stop.abort();
+      return true;
     }, stop.signal);
     expect(scored.size).toBeGreaterThan(40);
   });

@@ -34,7 +34,7 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
   async function turn(emit: Emit, stop: AbortSignal): Promise<void> {
     const send: Emit = async (message) => {
       lastMessageAt = runtime.now();
-      await emit(message);
+      return emit(message);
     };
     if (runtime.now() - aliveAt >= ALIVE_MS) plan.extend();
     await beat(send);

@@ -8,6 +8,7 @@ import { type BoostRow, readBoostRows, takeAtOdds } from '../boosts/rows.ts';
 import { type BookContext, unitsOfUsd } from '../context.ts';
 import { marketOf, nameOf } from '../feed/rows.ts';
 import { reweigh } from '../risk/bets.ts';
+import { boundOf } from '../risk/dare.ts';
 import { grouped } from '../settle/grouped.ts';
 import { actorsOf, readBarred } from './barred.ts';
 import { type BetRow, type LegRow, readBets, readLegs, refOf } from './bet-rows.ts';
@@ -86,7 +87,8 @@ export async function acceptReady(
       looked.set(nameOfBet(bet), acceptedNow(made, now));
     }
   }
-  if (accepted.length > 0) await write(context, client, accepted, now);
+  for (const bet of await write(context, client, accepted, now))
+    looked.set(nameOfBet(bet), { refuse: SLIP.tooHigh, bet });
   return looked;
 }
 
@@ -222,13 +224,19 @@ function acceptedNow(made: Accepted, now: number): Looked {
   return { accepted: acceptedRow(made, now), read: { ...read, legs: new Map([[bet.id, legs]]) } };
 }
 
+/** @returns those that are not accepted: their odds have risen beyond what the house dares, and nothing is written of them */
 async function write(
-  { kit }: BookContext,
+  context: BookContext,
   client: pg.ClientBase,
   accepted: readonly Accepted[],
   now: number,
-): Promise<void> {
-  await reweigh(
+): Promise<readonly BetRow[]> {
+  const [first] = accepted;
+  if (!first) return [];
+  const settings = context.settings();
+  // All of them were judged by the same rows.
+  const { events } = first.read.rows;
+  const reweighing = await reweigh(
     client,
     accepted
       .filter(({ legs, builder }) => builder || legs.some(({ changed }) => changed))
@@ -237,14 +245,35 @@ async function write(
         odds: new Map(legs.map(({ no, odds }) => [no, odds])),
         together: builder,
       })),
+    (event) => boundOf(settings, events.get(event)!),
   );
-  for (const { bet, potential } of accepted.toSorted(byBoost))
-    if (bet.boosted && potential.toString() !== bet.potential)
-      await takeAtOdds(
-        client,
-        bet.id,
-        microUsd(potential - BigInt(bet.stake), kit.money.currencyById(bet.cur)),
-      );
+  const dared: Accepted[] = [];
+  for (const one of accepted.toSorted(byBoost)) {
+    if (!reweighing.dares(one.bet.id) || !(await staysInBoost(context, client, one))) continue;
+    reweighing.add(one.bet.id);
+    dared.push(one);
+  }
+  await reweighing.write();
+  if (dared.length > 0) await writeAccepted(client, dared, now);
+  return accepted.filter((one) => !dared.includes(one)).map(({ bet }) => bet);
+}
+
+/** A bet at other odds than it was sent with wins another amount of what its boost may cost. */
+async function staysInBoost(
+  { kit }: BookContext,
+  client: pg.ClientBase,
+  { bet, potential }: Accepted,
+): Promise<boolean> {
+  if (!bet.boosted || potential.toString() === bet.potential) return true;
+  const wins = microUsd(potential - BigInt(bet.stake), kit.money.currencyById(bet.cur));
+  return takeAtOdds(client, bet.id, wins);
+}
+
+async function writeAccepted(
+  client: pg.ClientBase,
+  accepted: readonly Accepted[],
+  now: number,
+): Promise<void> {
   const changed = accepted.flatMap(({ bet, legs }) =>
     legs.flatMap(({ no, odds, feedOdds: feed, changed: isChanged }) =>
       isChanged || feed !== null ? { bet: bet.id, no, odds, feed_odds: feed } : [],

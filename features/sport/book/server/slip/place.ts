@@ -1,9 +1,9 @@
 /** Whether a slip is taken, by what was read for it, and what it leaves to be written. Pure but for the draft and what was read. */
 import { isFailure, type Failure } from '#platform/contract/error.ts';
-import { formatAmount, typedFloor } from '#platform/contract/money.ts';
+import { typedFloor } from '#platform/contract/money.ts';
 import { symmetricSums } from '#engines/sport/bets/payout.ts';
 import { floor, multiply, type Ratio, ratio, sum } from '#engines/sport/exact/ratio.ts';
-import { type Currency, microUsd, unitsOfMicroUsd } from '#platform/server/money/currency.ts';
+import { microUsd, unitsOfMicroUsd } from '#platform/server/money/currency.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { countTowardsLimits } from '#platform/server/policy/book.ts';
 import { fundingWallet, PLAY, refuseStake } from '#platform/server/policy/stake.ts';
@@ -92,7 +92,7 @@ export function place(
     // No stake that could be sent: the market is full.
     if (weight.by === 'market' && weight.most < unitsOfUsd(settings.minStakeUsd, currency))
       return optionClosed;
-    return stakeTooHigh(amountText(weight.most, currency));
+    return stakeTooHigh(weight.most, currency);
   }
   const take = boost && { id: boost.id, user, bet: id, wins: microUsd(atMost - stake, currency) };
   const barred = take && refuseBoost(found.boosts, take, { slip, now, cur });
@@ -137,15 +137,11 @@ function refuseBoost(
 ): Failure | null {
   const barred = barredBoost(found, take, { now, cur });
   if (typeof barred !== 'bigint') return barred;
-  return stakeTooHigh(amountText(typedFloor((stake * barred) / take.wins, currency), currency));
+  return stakeTooHigh(typedFloor((stake * barred) / take.wins, currency), currency);
 }
 
 /** The slip's own bounds are judged apart, for their refusals are the slip's. */
 const NO_LIMITS = { min: 0n, max: 1n << 62n, maxPayout: 1n << 62n, maxText: '', maxPayoutText: '' };
-
-function amountText(amount: bigint, currency: Currency): string {
-  return `${formatAmount(amount, currency)} ${currency.code.toUpperCase()}`;
-}
 
 /** Staff do not bet on what they had a hand in; accounts beside theirs are found when the slip is ready. */
 function refuseActor({ user }: PlayerState, { legs }: Slip, { rows }: SlipFound): Failure | null {
@@ -161,18 +157,18 @@ function refuseAmount(
 ): Failure | null {
   const units = (usd: string) => unitsOfUsd(usd, currency);
   const least = units(settings.minStakeUsd);
-  if (stake < least) return stakeTooLow(amountText(least, currency));
+  if (stake < least) return stakeTooLow(least, currency);
   const bounds = [(units(settings.maxStakeUsd) * BigInt(percent)) / 100n];
   if (boost) bounds.push(typedFloor(unitsOfMicroUsd(BigInt(boost.max_stake), currency), currency));
   const most = bounds.reduce((a, b) => (b < a ? b : a));
-  return stake > most ? stakeTooHigh(amountText(most, currency)) : null;
+  return stake > most ? stakeTooHigh(most, currency) : null;
 }
 
 function refusePayout(settings: SportSettings, { currency, stake }: Slip, potential: bigint): Failure | null {
   const maxPayout = unitsOfUsd(settings.maxPayoutUsd, currency);
   if (potential <= maxPayout) return null;
   // The stake that just pays the greatest payout: what is taken in place of this one.
-  return stakeTooHigh(amountText((stake * maxPayout) / potential, currency));
+  return stakeTooHigh(typedFloor((stake * maxPayout) / potential, currency), currency);
 }
 
 /** What a slip pays when all of it wins. */

@@ -275,6 +275,7 @@ describe('a slip', () => {
     const leg = await sport.leg(id);
     const second = await sport.leg(other);
     const many = await Promise.all(Array.from({ length: 21 }, async () => sport.leg(await event())));
+    const bounds: Record<number, string> = { [SLIP.tooLow]: '1.00', [SLIP.tooHigh]: '20.00' };
     const refused: [readonly unknown[], object, number][] = [
       [[leg], { stake: '0.99' }, SLIP.tooLow],
       [[leg], { stake: '20.01' }, SLIP.tooHigh],
@@ -293,6 +294,7 @@ describe('a slip', () => {
     for (const [legs, more, code] of refused) {
       const { status, body } = await sport.submit(player, legs as never, more);
       expect([status >= 400 && status < 500, body.code], JSON.stringify([more, code])).toEqual([true, code]);
+      expect(body.amount).toBe(bounds[code]);
     }
     expect(await sport.dollars(player)).toBe(500_000n);
   });

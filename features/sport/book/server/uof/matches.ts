@@ -79,9 +79,9 @@ export function createMatches({ service, isKnown, runtime, log, fault }: Options
   }
 
   async function announce(fixture: Fixture, send: Emit): Promise<true> {
-    await send({ kind: 'fixture', producer: PRE_MATCH, timestamp: runtime.now(), fixture });
+    const applied = await send({ kind: 'fixture', producer: PRE_MATCH, timestamp: runtime.now(), fixture });
     if (announced.size > MAX_REMEMBERED) announced.clear();
-    announced.add(fixture.id);
+    if (applied) announced.add(fixture.id);
     return true;
   }
 

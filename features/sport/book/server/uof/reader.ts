@@ -53,11 +53,13 @@ export function createReader({
     if (message.kind === 'alive') {
       // The queue is new: all that was sent before it is asked for, whatever the feed believes.
       const subscribed = message.subscribed && !missed.has(message.producer);
-      return send({ ...message, subscribed });
+      await send({ ...message, subscribed });
+      return;
     }
     if (message.kind === 'snapshot_complete') {
       answered(message.producer, message.requestId);
-      return send(message);
+      await send(message);
+      return;
     }
     if (!(await matches.ready(message.event, message.kind === 'fixture_change', send)))
       return fault('event', `${message.kind} of ${message.event}`);

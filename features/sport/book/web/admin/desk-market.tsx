@@ -211,6 +211,9 @@ function ResultSelect({ label, value, known, onChange }: ResultSelectProps): Rea
   );
 }
 
+/** Settled, cancelled. */
+const REOPENED: ReadonlySet<number> = new Set([-3, -4]);
+
 interface SettleButtonsProps extends Pick<DeskMarketProps, 'market' | 'reason'> {
   results: Results;
   busy: boolean;
@@ -239,7 +242,7 @@ function SettleButtons(props: SettleButtonsProps): ReactNode {
       >
         {t('desk.askSettle')}
       </Button>
-      {market.status === -3 && (
+      {REOPENED.has(market.status) && (
         <Button size={32} variant="danger" disabled={reason === null || busy} onClick={() => onAsk(null)}>
           {t('desk.askReopen')}
         </Button>

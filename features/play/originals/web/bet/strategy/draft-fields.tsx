@@ -13,14 +13,14 @@ interface DraftProps {
   onDraft: (next: Partial<Draft>) => void;
 }
 
-interface StartFieldsProps extends DraftProps {
+interface CheckedFieldsProps extends DraftProps {
   code: string;
   /** What is wrong with the draft, once that is shown. */
   fault: string | undefined;
 }
 
 /** Its name, and the stake that it begins with. */
-export function StartFields({ draft, code, speaker: { t }, fault, onDraft }: StartFieldsProps): ReactNode {
+export function StartFields({ draft, code, speaker: { t }, fault, onDraft }: CheckedFieldsProps): ReactNode {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Field label={t('name')} error={fault === 'name' ? t('fault.name') : undefined}>
@@ -80,7 +80,7 @@ function AmountText({
 const SUFFIXES: Readonly<Partial<Record<StopName, string>>> = { bets: '', minutes: '', mult: '×' };
 
 /** When a run ends by itself; an empty field is no rule. */
-export function Stops({ draft, code, speaker: { t }, onDraft }: DraftProps & { code: string }): ReactNode {
+export function Stops({ draft, code, speaker: { t }, fault, onDraft }: CheckedFieldsProps): ReactNode {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-semibold text-fg">{t('stops')}</legend>
@@ -94,7 +94,7 @@ export function Stops({ draft, code, speaker: { t }, onDraft }: DraftProps & { c
             />
           </Field>
         ))}
-        <Field label={t('max')}>
+        <Field label={t('max')} error={fault === 'max' ? t('fault.max') : undefined}>
           <AmountText value={draft.max} code={code} onChange={(max) => onDraft({ max })} />
         </Field>
       </div>

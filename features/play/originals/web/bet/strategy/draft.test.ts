@@ -33,6 +33,8 @@ describe('a draft', () => {
     ['base', { base: '' }],
     ['base', { base: '0.001' }],
     ['min', { min: '5', max: '1' }],
+    ['max', { max: '0' }],
+    ['max', { max: '0.001' }],
     ['needsLoss', { rules: [freshRule([])] }],
     ['rule', { rules: [{ ...freshRule([]), on: [{ of: 'lose', op: 'every', n: '' }] }] }],
     ['list', { rules: [{ ...freshRule([]), do: [freshAction('step')] }] }],

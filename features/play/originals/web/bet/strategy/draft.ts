@@ -208,7 +208,7 @@ export function checkDraft(draft: Draft, played: Played, decimals: number): Chec
   }
 }
 
-const PLACES = ['name', 'base', 'min', 'list', 'line', 'stop'];
+const PLACES = ['name', 'base', 'min', 'max', 'list', 'line', 'stop'];
 
 function faultOf(message: string): Fault {
   const rule = /^rules\[(\d+)\]/.exec(message);

@@ -44,7 +44,7 @@ export default function StrategyModal({ instance, game, info, close }: StrategyM
   const { save } = useStrategyStore();
   const { params } = instance.store.getState();
   const checked = checkDraft(draft, { game, params: game.chips ? {} : params }, decimals);
-  const fault = 'fault' in checked ? checked.fault : null;
+  const fault = shown && 'fault' in checked ? checked.fault : null;
   const own = saved.find(({ name }) => name === draft.name.trim());
   const change = (next: Partial<Draft>): void => setDraft({ ...draft, ...next });
 
@@ -96,27 +96,21 @@ export default function StrategyModal({ instance, game, info, close }: StrategyM
       }}
     >
       {tabs}
-      <StartFields
-        draft={draft}
-        code={code}
-        speaker={speaker}
-        fault={shown ? fault?.key : undefined}
-        onDraft={change}
-      />
+      <StartFields draft={draft} code={code} speaker={speaker} fault={fault?.key} onDraft={change} />
       <RuleList
         rules={draft.rules}
         game={game}
         speaker={speaker}
-        wrong={shown ? (fault?.rule ?? null) : null}
+        wrong={fault?.rule ?? null}
         onRules={(rules) => change({ rules })}
       />
       <SystemFields draft={draft} speaker={speaker} onDraft={change} />
-      <Stops draft={draft} code={code} speaker={speaker} onDraft={change} />
+      <Stops draft={draft} code={code} speaker={speaker} fault={fault?.key} onDraft={change} />
       <Risk draft={draft} speaker={speaker} />
       {'strategy' in checked && info && (
         <LossesLine strategy={checked.strategy} min={info.minBet} max={info.maxBet} speaker={speaker} />
       )}
-      {shown && fault && (
+      {fault && (
         <p role="alert" className="text-sm text-lose">
           {t(`fault.${fault.key}`, { rule: fault.rule ?? 0 })}
         </p>
