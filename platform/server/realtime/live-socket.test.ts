@@ -364,7 +364,8 @@ describe('rooms', () => {
   });
 
   test('cut off who reads too slowly; the others miss nothing', async () => {
-    const { port, live } = await serve();
+    // Time stands still: who has not read for five seconds what ends the line is cut without it.
+    const { port, live } = await serve({ runtime: fixedRuntime() });
     enterChannel(live);
     const [slow, quick] = [await enter(port), await enter(port)];
     for (const client of [slow, quick]) await client.ask(1, 'room', { name: 'red' });
