@@ -6,7 +6,7 @@ import type { Identity } from './identity.ts';
 import type { GuardedCall, SecondFactor } from './second-factor.ts';
 
 /** After this long a session left open somewhere is not enough for a new way in. */
-export const FRESH_MS = 30 * 60_000;
+const FRESH_MS = 30 * 60_000;
 
 interface Services {
   readonly identity: Pick<Identity, 'sessionSince'>;
@@ -17,6 +17,16 @@ interface Services {
 export async function isFresh({ identity, runtime }: Services, token: string | null): Promise<boolean> {
   const since = token === null ? null : await identity.sessionSince(token);
   return since !== null && runtime.now() - since < FRESH_MS;
+}
+
+/** For what asks for no password: the account's second factor where it has one, else a fresh session. @returns null: it may be */
+export async function factorOrFresh(
+  kit: Services & { readonly secondFactor: Pick<SecondFactor, 'has' | 'require'> },
+  call: GuardedCall,
+  notFresh: Failure,
+): Promise<Failure | null> {
+  if (await kit.secondFactor.has(call.player.id)) return kit.secondFactor.require(call);
+  return (await isFresh(kit, call.token)) ? null : notFresh;
 }
 
 /** What a room answers to who has to show more. */
@@ -39,9 +49,11 @@ export async function mayAddWay(
 ): Promise<Failure | null> {
   const { player, token } = call;
   if (await kit.secondFactor.has(player.id)) return kit.secondFactor.require(call);
+  const fresh = await isFresh(kit, token);
+  // No password is weighed, which is dear, where none is needed.
+  if (fresh && password === null) return null;
   const right = await kit.identity.isPassword(player.id, password ?? '');
-  if ((password === null || right === null) && (await isFresh(kit, token))) return null;
-  if (right === null) return notFresh;
+  if (right === null) return fresh ? null : notFresh;
   return right ? null : password === null ? needPassword : wrongPassword;
 }
 

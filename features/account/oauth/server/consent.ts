@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import { FRESH_MS } from '#platform/server/identity/own-session.ts';
+import { factorOrFresh } from '#platform/server/identity/own-session.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { WayIn } from '#platform/server/services/ways-in.ts';
@@ -96,10 +96,8 @@ export async function decide(
   if (since === null || !isNewEnough(interaction, since, kit.runtime.now())) return logInAgain;
   if (!isKnown(request)) {
     // What is connected reads on when this session has long ended.
-    const guarded = await kit.secondFactor.has(player.id);
-    const refused = guarded ? await kit.secondFactor.require(call) : null;
+    const refused = await factorOrFresh(kit, call, notFresh);
     if (refused) return refused;
-    if (!guarded && kit.runtime.now() - since >= FRESH_MS) return notFresh;
   }
   const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
   const grant = existing ?? new provider.Grant({ accountId: player._id, clientId: client.id });

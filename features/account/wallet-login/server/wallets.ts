@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type Failure } from '#platform/contract/error.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import { hasEnded, isFresh } from '#platform/server/identity/own-session.ts';
+import { factorOrFresh, hasEnded } from '#platform/server/identity/own-session.ts';
 import type { Proof as Shown } from '#platform/server/identity/proof.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import { loginFirst } from '#platform/server/http/serve.ts';
@@ -174,12 +174,8 @@ export async function unlink(kit: ServerKit, call: Call<typeof contract.unlinkWa
 }
 
 /** Who may link: a session that has shown the account's factor for it, or a fresh one where there is none. */
-export async function mayLink(
-  kit: ServerKit,
-  call: Call<typeof contract.linkNonce>,
-): Promise<Failure | null> {
-  if (await kit.secondFactor.has(call.player.id)) return kit.secondFactor.require(call);
-  return (await isFresh(kit, call.token)) ? null : notFresh;
+export function mayLink(kit: ServerKit, call: Call<typeof contract.linkNonce>): Promise<Failure | null> {
+  return factorOrFresh(kit, call, notFresh);
 }
 
 /** Wallets open the account beside its password. */
