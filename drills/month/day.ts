@@ -31,7 +31,8 @@ export interface Facts {
 
 export interface Life extends MonthTestApp {
   readonly facts: Facts;
-  readonly staff: TestPlayer;
+  /** Its session is another one in time. */
+  readonly staff: TestPlayer & { token: string };
   readonly codes: Codes;
   readonly table: Table;
   /** Coins of the last day whose chain will undo them. */

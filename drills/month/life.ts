@@ -2,7 +2,7 @@
 import { createCodes } from './codes.ts';
 import { claim, payIn, play, settleAll, turnAround, type Facts, type Life } from './day.ts';
 import { movePrice, type MonthTestApp } from './test-app.ts';
-import { type HeadersOf, logInAgain, registerAll } from './people.ts';
+import { type HeadersOf, logInAgain, openSession, registerAll } from './people.ts';
 import { playShared } from './play.ts';
 
 const DAY = 86_400_000;
@@ -13,7 +13,7 @@ const EVENING = 22.25 * 3_600_000;
 const SHARED_EVERY = 6;
 /** So many players of a day sit in the rooms of shared games. */
 const SEATS = 30;
-/** Days; sessions end when nobody uses them for thirty. */
+/** Days; sessions end when nobody uses them for thirty, those of staff after fourteen in any case. */
 const LOG_IN_EVERY = 10;
 /** Days after the last one: its cashback, and every month of revenue, is settled then. */
 const AFTERWARDS = [2, 35];
@@ -49,7 +49,7 @@ export async function liveThrough(month: MonthTestApp, { players, days, print }:
 
 export async function begin(month: MonthTestApp, players: number, headersOf?: HeadersOf): Promise<Life> {
   const { app } = month;
-  const staff = await app.staff();
+  const staff = { ...(await app.staff()) };
   const people = await registerAll(app, players, headersOf);
   await month.settle();
   const codes = createCodes(app, staff);
@@ -71,12 +71,19 @@ export async function begin(month: MonthTestApp, players: number, headersOf?: He
   };
 }
 
+/** Everybody who plays or serves logs in again before their session ends. @param day that begins, from 0 */
+export async function renewSessions({ app, facts, staff }: Life, day: number): Promise<void> {
+  if (day % LOG_IN_EVERY !== 0 || day === 0) return;
+  facts.people = await logInAgain(app, facts.people);
+  staff.token = await openSession(app.kit, staff.id, '127.0.0.1');
+}
+
 /** The greater part of a day: nothing is claimed before everything that was bet is counted. */
 async function noon(life: Life, day: number): Promise<void> {
   const { facts, app } = life;
   await settleAll(life);
   facts.prices.push(await movePrice(app));
-  if (day % LOG_IN_EVERY === 0 && day > 0) facts.people = await logInAgain(app, facts.people);
+  await renewSessions(life, day);
   await payIn(life, day);
   await life.codes.make(facts.people.filter(({ id }) => !facts.excluded.has(id)));
   const players = await play(life, day, { share: 4, rounds: 5 });

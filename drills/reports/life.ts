@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { refreshTraits } from '#features/operator/reports/server/traits.ts';
 import { claim, type Life, payIn, play, settleAll, turnAround } from '../month/day.ts';
-import { begin } from '../month/life.ts';
-import { atOnce, logInAgain, type Person } from '../month/people.ts';
+import { begin, renewSessions } from '../month/life.ts';
+import { atOnce, type Person } from '../month/people.ts';
 import { playShared } from '../month/play.ts';
 import { type MonthTestApp, movePrice } from '../month/test-app.ts';
 import { kill, startCounting } from './kills.ts';
@@ -23,7 +23,6 @@ const SEATS = 24;
 const MIN_PLAYERS = 6;
 /** A little more than the buy-in of the table. */
 const SEAT_EUR = 5;
-const LOG_IN_EVERY = 10;
 /** Days between two days on which somebody presses for what they can claim. */
 const CLAIM_EVERY = 4;
 
@@ -100,9 +99,9 @@ async function nextPrice({ facts, app }: Life): Promise<void> {
 }
 
 async function noon(life: Life, day: number): Promise<readonly Person[]> {
-  const { facts, app } = life;
+  const { facts } = life;
   await settleAll(life);
-  if (day % LOG_IN_EVERY === 0 && day > 0) facts.people = await logInAgain(app, facts.people);
+  await renewSessions(life, day);
   await payIn(life, day);
   await life.codes.make(facts.people.filter(({ id }) => !facts.excluded.has(id)));
   const people = await play(life, day, { share: 2, rounds: 2 });

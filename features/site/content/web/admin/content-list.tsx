@@ -27,17 +27,14 @@ interface ListProps {
 /** Everything of a kind, drafts too, as it stands on the pages: the greatest order first. */
 export function ContentList({ kind, items, onOpen }: ListProps): ReactNode {
   const t = useT('content.admin');
-  const one = t(`one.${kind}`);
-  const add = (
-    <Button variant="primary" icon="plus" onClick={() => onOpen('new')}>
-      {t('add', { one })}
-    </Button>
-  );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="max-w-180 min-w-0 flex-1 basis-80 text-fg2 text-pretty">{t(`about.${kind}`)}</p>
-        {items?.length !== 0 && add}
+        {/* Stays where it is when the list comes: a press is not lost. */}
+        <Button variant="primary" icon="plus" onClick={() => onOpen('new')}>
+          {t('add', { one: t(`one.${kind}`) })}
+        </Button>
       </div>
       <section className="min-w-0 rounded-lg border border-line/70 bg-panel p-1">
         <Table
@@ -45,7 +42,7 @@ export function ContentList({ kind, items, onOpen }: ListProps): ReactNode {
           columns={useColumns(kind, onOpen)}
           rows={items}
           rowKey={({ id }) => id}
-          empty={<EmptyState icon="edit" text={t(`empty.${kind}`)} action={add} />}
+          empty={<EmptyState icon="edit" text={t(`empty.${kind}`)} />}
         />
       </section>
     </div>
