@@ -24,8 +24,8 @@ interface WalletDrill {
     players: { count: number; dollars: string; prefix: string },
     more?: Readonly<Record<string, string>>,
   ): Promise<{ server: Server; accounts: Account[] }>;
-  /** A server on a folder that has players already. */
-  resume(data: string, player: Account): Promise<Server>;
+  /** A server on a folder that has players already. @param more changes of its environment */
+  resume(data: string, player: Account, more?: Readonly<Record<string, string>>): Promise<Server>;
   /** All of them deposit and are paid, and nothing is on its way any more. */
   play(server: Server, flows: readonly Flow[]): Promise<void>;
   /** Chain, books, audit and replay, printed and judged. */
@@ -56,8 +56,8 @@ export async function openWalletDrill(work: string): Promise<WalletDrill> {
       await payByRule(server, node, accounts[0]!, FLOAT);
       return { server, accounts };
     },
-    async resume(data, player) {
-      const server = await startServer(data, env);
+    async resume(data, player, more = {}) {
+      const server = await startServer(data, { ...env, ...more });
       await payByRule(server, node, player, FLOAT);
       return server;
     },

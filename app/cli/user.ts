@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { withdrawalLockMs } from '#features/account/identity/server/confirm.ts';
+import { withdrawalLockMs } from '#platform/server/identity/withdrawal-lock.ts';
 import { dropTokens } from '#features/account/identity/server/tokens.ts';
 import { PERMISSIONS } from '#platform/contract/permission.ts';
 import { isEmail, normalEmail, takenField } from '#platform/server/identity/accounts.ts';

@@ -2,7 +2,7 @@
 import { createCodes } from './codes.ts';
 import { claim, payIn, play, settleAll, turnAround, type Facts, type Life } from './day.ts';
 import { movePrice, type MonthTestApp } from './test-app.ts';
-import { type HeadersOf, logInAgain, openSession, registerAll } from './people.ts';
+import { type HeadersOf, logInAgain, registerAll } from './people.ts';
 import { playShared } from './play.ts';
 
 const DAY = 86_400_000;
@@ -75,7 +75,7 @@ export async function begin(month: MonthTestApp, players: number, headersOf?: He
 export async function renewSessions({ app, facts, staff }: Life, day: number): Promise<void> {
   if (day % LOG_IN_EVERY !== 0 || day === 0) return;
   facts.people = await logInAgain(app, facts.people);
-  staff.token = await openSession(app.kit, staff.id, '127.0.0.1');
+  ({ token: staff.token } = await app.again(staff));
 }
 
 /** The greater part of a day: nothing is claimed before everything that was bet is counted. */

@@ -80,19 +80,13 @@ const addressOf = (no: number): string => `10.1.${Math.floor(no / 250)}.${1 + (n
 
 /** Sessions end when nobody uses them for long. */
 export async function logInAgain({ kit }: TestPlatform, people: readonly Person[]): Promise<Person[]> {
-  return atOnce(people, 16, async (person) => ({
-    ...person,
-    token: await openSession(kit, person.id, addressOf(person.no)),
-  }));
-}
-
-export async function openSession(
-  { identity }: TestPlatform['kit'],
-  id: bigint,
-  address: string,
-): Promise<string> {
-  const player = (await identity.byId(id))!;
-  return identity.openSession(player, { address, userAgent: '' });
+  return atOnce(people, 16, async (person) => {
+    const player = (await kit.identity.byId(person.id))!;
+    return {
+      ...person,
+      token: await kit.identity.openSession(player, { address: addressOf(person.no), userAgent: '' }),
+    };
+  });
 }
 
 /** Runs `work` for all items, so many at a time. @returns the results in order */

@@ -142,6 +142,11 @@ export const APPEND_ONLY = [
   'withdrawal_approval',
   'withdrawal_order',
 ];
+/** Tables of which a part is evidence, and the triggers that keep that. */
+const KEPT = [
+  ['withdrawal', 'withdrawal_keeps'],
+  ['withdrawal', 'withdrawal_stays'],
+] as const;
 /** Of pg_trigger.tgtype: before the statement, on update, delete and truncate. */
 const REFUSES = 2 + 8 + 16 + 32;
 
@@ -156,10 +161,14 @@ const guards: Check<Installation> = {
            cross join pg_partition_tree(to_regclass(t.name)) p where p.level > 0) each_table
        where not exists (
          select from pg_trigger g where g.tgrelid = each_table.id and not g.tgisinternal
-           and g.tgenabled in ('O', 'A') and g.tgtype::int & $2::int = $2::int and g.tgtype::int & 1 = 0) order by name`,
-      [APPEND_ONLY, REFUSES],
+           and g.tgenabled in ('O', 'A') and g.tgtype::int & $2::int = $2::int and g.tgtype::int & 1 = 0)
+       union select k.name from unnest($3::text[], $4::text[]) as k(name, guard)
+       where not exists (
+         select from pg_trigger g where g.tgrelid = to_regclass(k.name) and g.tgname = k.guard and g.tgenabled in ('O', 'A'))
+       order by name`,
+      [APPEND_ONLY, REFUSES, KEPT.map(([table]) => table), KEPT.map(([, guard]) => guard)],
     );
-    if (rows.length === 0) return ok(`${APPEND_ONLY.length} tables refuse changes`);
+    if (rows.length === 0) return ok(`${APPEND_ONLY.length + 1} tables refuse changes`);
     const names = rows.map(({ name }) => name);
     return fault(
       `nothing keeps ${names.join(', ')} append-only`,

@@ -54,6 +54,23 @@ describe('migrate', () => {
     );
   });
 
+  it('runs on the database of a newer one that has only expanded it', async () => {
+    const { pool } = await openTestDatabase(false);
+    const platform = room({
+      '001-make.sql': 'create table a (x int)',
+      '002-expand-more.sql': 'alter table a add y int',
+    });
+    await migrate(pool, [platform]);
+    rmSync(join(platform.folder, '002-expand-more.sql'));
+    expect(await migrate(pool, [platform])).toEqual([]);
+    // And forward again.
+    platform.write('002-expand-more.sql', 'alter table a add y int');
+    platform.write('003-less.sql', 'alter table a drop x');
+    expect(await migrate(pool, [platform])).toEqual(['platform/003-less.sql']);
+    for (const file of ['002-expand-more.sql', '003-less.sql']) rmSync(join(platform.folder, file));
+    await expect(migrate(pool, [platform])).rejects.toThrow('platform/003-less.sql has run on this database');
+  });
+
   it('undoes a file that fails half-way and names it', async () => {
     const { pool } = await openTestDatabase(false);
     const platform = room({ '001-bad.sql': 'create table a (x int); insert into nowhere values (1);' });

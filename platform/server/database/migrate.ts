@@ -24,6 +24,12 @@ export interface Migration {
  */
 const FORMER_ROOMS: Readonly<Record<string, string>> = { 'safer-play': 'limits', verification: 'limits' };
 
+/**
+ * A file named like 320-expand-what-it-adds.sql leaves everything that was there as it was, so the version before runs on its
+ * schema too and an operator can go back to that without losing rows. `scripts/law/expanding.ts` holds such files to it.
+ */
+export const expands = (file: string): boolean => /^\d{3}-expand-/.test(file);
+
 /** Advisory lock of whoever changes tables or rights. */
 export const upgradeLock = 7_405_002;
 
@@ -31,7 +37,7 @@ export const upgradeLock = 7_405_002;
  * Brings a database up to date. Each file runs once, in a transaction of its own; processes that
  * start together wait for each other. Files run per room in the order of their numbers.
  * @returns names of the files that ran now, as 'room/name'
- * @throws when a file that has run was changed or removed, or its SQL fails
+ * @throws when a file that has run was changed, or is not there and its name does not say that it expands; or when its SQL fails
  */
 export async function migrate(
   pool: pg.Pool,
@@ -142,10 +148,12 @@ function refuseChanged(done: ReadonlyMap<string, string>, wanted: readonly Migra
   }
   const rooms = new Set(wanted.map((migration) => migration.room));
   const names = new Set(wanted.map(label));
-  // A room that is not in the list is simply not part of this program; a file missing from one that is was removed.
-  const removed = [...done.keys()].find(
-    (name) => rooms.has(name.slice(0, name.indexOf('/'))) && !names.has(name),
-  );
+  // A room that is not in the list is simply not part of this program; a file missing from one that is was removed,
+  // or came with a later version.
+  const removed = [...done.keys()].find((name) => {
+    const [room = '', file = ''] = name.split('/');
+    return rooms.has(room) && !names.has(name) && !expands(file);
+  });
   if (removed)
     throw new Error(`migration ${removed} has run on this database but its file is gone (an older program?)`);
 }

@@ -113,11 +113,11 @@ export const STORED: readonly Plant[] = [
   [
     'a guard that was taken away',
     'append-only tables',
-    /alter table bet enable trigger all; alter table entry_first enable trigger all; alter table withdrawal_approval/,
+    /alter table bet enable trigger all; alter table entry_first enable trigger all; alter table withdrawal enable trigger all; alter table withdrawal_approval/,
     ({ owner }) =>
       owner(
         `alter table bet disable trigger bet_append_only; alter table entry_first disable trigger entry_first_append_only;
-         drop trigger withdrawal_approval_append_only on withdrawal_approval`,
+         alter table withdrawal disable trigger withdrawal_keeps; drop trigger withdrawal_approval_append_only on withdrawal_approval`,
       ),
   ],
   [

@@ -6,12 +6,11 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
+import { withdrawalLockMs } from '#platform/server/identity/withdrawal-lock.ts';
 import { endsOfProof, firstProof } from './first-proof.ts';
 import { addressOfToken, drawToken, dropTokens, dropWaysBack, useToken, type Found } from './tokens.ts';
 import { alreadyDone, badLink, noEmail, tooQuick } from './refusals.ts';
 
-/** After a change of what opens the account, or of where its letters go, nothing leaves it for so long. */
-export const withdrawalLockMs = 48 * 3_600_000;
 /** A letter is sent again no sooner than this after the last one. */
 const pauseMs = 3 * 60_000;
 

@@ -9,9 +9,10 @@ import { isFresh } from '#platform/server/identity/own-session.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
-import { sendConfirmation, withdrawalLockMs } from './confirm.ts';
+import { sendConfirmation } from './confirm.ts';
 import { refusals } from './registration.ts';
 import { notifyAccount } from '#platform/server/identity/own-view.ts';
+import { withdrawalLockMs } from '#platform/server/identity/withdrawal-lock.ts';
 import { drawToken, dropTokens, isKeptFor } from './tokens.ts';
 import { needPassword, notFresh, wrongPassword } from './refusals.ts';
 

@@ -7,10 +7,9 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import { mayAddWay } from '#platform/server/identity/own-session.ts';
 import type { GuardedCall } from '#platform/server/identity/second-factor.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { withdrawalLockMs } from '#platform/server/identity/withdrawal-lock.ts';
 import { dropCodes, replaceCodes } from './recovery.ts';
 import { needPassword, notFresh, wrongPassword } from './refusals.ts';
-
-const withdrawalLockMs = 48 * 3_600_000;
 
 export interface OwnCall extends GuardedCall {
   readonly userAgent: string;

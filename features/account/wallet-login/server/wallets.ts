@@ -8,6 +8,7 @@ import type { Proof as Shown } from '#platform/server/identity/proof.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import { loginFirst } from '#platform/server/http/serve.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { withdrawalLockMs } from '#platform/server/identity/withdrawal-lock.ts';
 import type * as contract from '../contract.ts';
 import type { Wallet } from '../contract.ts';
 import type { WayIn } from '#platform/server/services/ways-in.ts';
@@ -16,7 +17,6 @@ import type { Proof } from './signature.ts';
 import { last, notFresh, taken, tooMany, unknown } from './refusals.ts';
 
 const most = 10;
-const withdrawalLockMs = 48 * 3_600_000;
 
 interface Row {
   address: string;

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { clientSeed } from '#platform/contract/seeds.ts';
+import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { Button } from '#ui/button.tsx';
@@ -8,7 +9,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { seedFrom } from '../client-seed.ts';
 import { rotate } from '../contract.ts';
-import { changeSeeds, errorKey } from './seed-calls.ts';
+import { changeSeeds } from './seed-calls.ts';
 
 function draw(): string {
   return seedFrom(crypto.getRandomValues(new Uint8Array(10)));
@@ -31,8 +32,7 @@ export function RotateForm({ user }: { user: string }) {
       setSeed(draw());
       toast.success(t('seeds.rotated'));
     } catch (failure) {
-      const key = errorKey(failure, rotate.codes ?? {});
-      setError(key ? t(key) : (failure as Error).message);
+      setError(errorText(failure, rotate.codes));
     } finally {
       setBusy(false);
     }

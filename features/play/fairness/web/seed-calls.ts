@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { ApiError, call } from '#platform/web/api.ts';
+import { call } from '#platform/web/api.ts';
 import { queryClient } from '#platform/web/query.ts';
 import { PAIRS_PAGE, rotate, seeds } from '../contract.ts';
 
@@ -18,11 +18,4 @@ export function seedsQuery(user: string) {
 export async function changeSeeds(user: string, clientSeed: string): Promise<void> {
   await call(rotate, { client_seed: clientSeed });
   await queryClient.invalidateQueries({ queryKey: seedsQuery(user).queryKey });
-}
-
-/** i18n key (below `fairness`) of a refusal, or null when the server's own text has to do. */
-export function errorKey(error: unknown, codes: Readonly<Record<number, string>>): string | null {
-  if (!(error instanceof ApiError)) return null;
-  if (error.kind === 'network') return 'error.network';
-  return codes[error.code]?.replace(/^fairness\./, '') ?? null;
 }

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { call } from '#platform/web/api.ts';
+import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { unhash, type RevealedPair } from '../contract.ts';
-import { errorKey } from './seed-calls.ts';
 import { SecretLine } from './secret-line.tsx';
 
 /** From the hash that was shown before the bets to the seed behind it, once it is revealed. */
@@ -26,8 +26,7 @@ export function UnhashForm() {
     try {
       setFound(await call(unhash, { hash: wanted }));
     } catch (failure) {
-      const key = errorKey(failure, unhash.codes ?? {});
-      setError(key ? t(key) : (failure as Error).message);
+      setError(errorText(failure, unhash.codes));
     } finally {
       setBusy(false);
     }

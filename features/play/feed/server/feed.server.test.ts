@@ -17,12 +17,13 @@ interface BestWin {
 let app: TestPlatform;
 let open: TestPlayer;
 let hidden: TestPlayer;
-/** Moves the clock of the app. */
+/** Moves the clock of the app, which stands still otherwise. */
 let shift = 0;
 /** What the program logs. */
 const lines: string[] = [];
 const system = systemRuntime();
-const runtime = { ...system, now: () => system.now() + shift };
+const start = system.now();
+const runtime = { ...system, now: () => start + shift };
 /** Longer than any stage shows a bet of limbo. */
 const SHOWN_MS = 5000;
 
