@@ -1,5 +1,7 @@
 /** A player asks for the account to be erased; two of staff do it, and nothing tells any more who it was. */
+import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SCALE } from '#features/money/affiliates/server/commission.ts';
 import { ACCOUNTS, betbyToken } from '#features/play/providers/server/testing/aggregators.ts';
 import type { Erasable } from '#platform/server/services/erasure.ts';
 import {
@@ -126,6 +128,41 @@ describe('asking', () => {
     for (const other of [await somebody(), await somebody()]) await asked(other);
   });
 
+  it('is refused while commissions can be claimed, and not for those that cannot', async () => {
+    const [partner, barred] = [await somebody(), await somebody()];
+    const owe = ({ id }: TestPlayer, dollars: string) =>
+      app.kit.db.pool.query(
+        `insert into affiliate_due (affiliate_id, cur, parts) values ($1, $2, $3)
+         on conflict (affiliate_id, cur) do update set parts = excluded.parts`,
+        [id.toString(), app.kit.money.currency('usd')!.id, (app.units(dollars) * SCALE).toString()],
+      );
+    for (const one of [partner, barred]) await owe(one, '12.00');
+    expect((await own(partner)).body.obstacles).toEqual([
+      { what: 'claimable', currency: 'usd', amount: '12.00', count: null },
+    ]);
+    const refused = await own(partner, '/ask', { password: testPassword });
+    expect([refused.status, refused.body.code]).toEqual([409, 3]);
+    // Nobody pays them anything, so they could never be erased.
+    await app.kit.money.exclusive(barred.id, (client, state, draft) =>
+      app.kit.policy.bar(client, state, draft, { until: -1, kind: 'staff' }),
+    );
+    expect((await own(barred)).body.obstacles).toEqual([]);
+    await asked(barred);
+    // Less than is ever paid.
+    await owe(partner, '9.99');
+    const id = await asked(partner);
+    expect((await staff(first!, 'erasure/plan', { id })).body.parts).toContainEqual({
+      part: 'commissions',
+      fate: 'goes',
+      count: 1,
+    });
+    expect((await agree(await proposed(id))).status).toBe(200);
+    const { rows } = await app.kit.db.pool.query('select parts from affiliate_due where affiliate_id = $1', [
+      partner.id.toString(),
+    ]);
+    expect(rows).toEqual([{ parts: '0' }]);
+  });
+
   it('is refused by staff with a reason that the player reads', async () => {
     const player = await somebody();
     const id = await asked(player);
@@ -153,6 +190,7 @@ describe('an account that is erased', () => {
       ['/api/consents/set', { purpose: 'offers', channel: 'mail', granted: true }],
       ['/api/whisper', { event: 'SupportMessage', data: { channel: 'new', message: 'Hello' } }],
       ['/api/user/verifyEmail', {}],
+      ['/api/affiliate/code', { code: name }],
     ];
     for (const [path, body] of calls)
       expect([path, (await app.api(path, body, player.token)).status]).toEqual([path, 200]);
@@ -175,7 +213,7 @@ describe('an account that is erased', () => {
       [app.kit.runtime.uuid(), player.id.toString()],
     );
     const before = await holding(name);
-    expect(before).toEqual(expect.arrayContaining(['account', 'chat_message', 'mail']));
+    expect(before).toEqual(expect.arrayContaining(['account', 'affiliate_code', 'chat_message', 'mail']));
 
     const id = await asked(player);
     const plan = async (who: TestPlayer) => (await staff(who, 'erasure/plan', { id })).body;
@@ -183,6 +221,7 @@ describe('an account that is erased', () => {
     const line = (part: string, fate: string) =>
       parts.find((one: { part: string; fate: string }) => one.part === part && one.fate === fate)?.count;
     expect([line('chat', 'goes'), line('consents', 'goes'), line('documents', 'law')]).toEqual([2, 1, 1]);
+    expect(line('invites', 'goes')).toBe(1);
     expect(line('access', 'goes')).toBeGreaterThan(0);
     expect(line('support', 'evidence')).toBe(2);
     expect(Date.parse(keepUntil) - Date.now()).toBeGreaterThan(4.9 * 365 * 86_400_000);
@@ -293,7 +332,20 @@ describe('an account that is erased', () => {
       `insert into account_device (account_id, device, first_seen, last_seen, address, user_agent, registered) select unnest($1::bigint[]), decode(repeat('ab', 32), 'hex'), now(), now(), '', '', true`,
       [all],
     );
+    const [their, freed] = [
+      privateKeyToAccount(generatePrivateKey()),
+      privateKeyToAccount(generatePrivateKey()),
+    ];
+    for (const [one, { address }, person] of [
+      [excluded, their, 71],
+      [free, freed, 72],
+    ] as const) {
+      const linked = [address.toLowerCase(), one.id.toString()];
+      await kit.db.pool.query('insert into login_wallet values ($1, $2, null, now(), now())', linked);
+      await kit.db.pool.query('insert into mini_app_account values ($1, $2, now())', [person, linked[1]]);
+    }
     for (const one of [free, excluded, barred, left]) await erased(one);
+    expect(await holding(their.address)).toEqual([]);
     const { rows } = await kit.db.pool.query<{ user_id: string; mark_until: Date | null }>(
       `select user_id::text, mark_until from erased_account e where user_id = any($1::bigint[])
          and exists (select from account_device d where d.account_id = e.user_id) order by e.user_id`,
@@ -310,6 +362,32 @@ describe('an account that is erased', () => {
       expect([again.status, again.body.errors]).toEqual([422, { email: 'identity.register.email.taken' }]);
     }
     expect((await register(`${free.user.name}@example.com`)).status).toBe(200);
+
+    // What else opened the account opens no other, nor is it tied to one that is there already.
+    const signed = async (path: string, key: PrivateKeyAccount, token?: string) => {
+      const { body } = await app.api(`${path}/nonce`, { account: key.address }, token);
+      const signature = await key.signMessage({ message: body.message });
+      return { ...body, signature, address: key.address };
+    };
+    const enter = async (key: PrivateKeyAccount) =>
+      app.api('/auth/metamask/signature', await signed('/auth/metamask', key));
+    expect(await enter(their)).toMatchObject({ status: 422, body: { code: 2 } });
+    const open = await enter(freed);
+    expect(open.status).toBe(200);
+    const other = await somebody();
+    const link = '/api/wallet-login';
+    const linked = await app.api(`${link}/link`, await signed(link, their, other.token), other.token);
+    expect(linked).toMatchObject({ status: 409, body: { code: 2 } });
+    const enrol = (person: number) =>
+      kit.services.enrol({
+        visit: { address: '127.0.0.1', userAgent: 'test', device: `of ${person}` },
+        proof: `telegram ${person}`,
+        tie: async () => undefined,
+      });
+    expect([await enrol(71), await enrol(72)]).toMatchObject([{ code: 2 }, { email: null }]);
+    const email = `${excluded.user.name}@example.com`;
+    const moved = await app.api('/api/user/updateEmail', { email, password: testPassword }, other.token);
+    expect([moved.status, moved.body.errors]).toEqual([422, { email: 'identity.register.email.taken' }]);
   });
 });
 

@@ -179,27 +179,29 @@ const NAMELESS = { country: HOME } as const;
 const MINOR = { country: HOME, born: '2015-01-01' } as const;
 
 const EU = { ...OK, bonus: 'law.bonus.wagering' };
+/** Who may pay nothing in for this is given nothing either. */
+const inward = (rule: string) => ({ deposit: rule, reward: rule, bonus: rule });
 const PLAY = { deposit: 'law.money', withdrawal: 'ok', reward: 'law.bonus', bonus: 'law.bonus' };
 
 describe.each<[string, Record<'unknown' | 'nameless' | 'adult' | 'minor', Record<Act, string>>]>([
-  ['house', { unknown: OK, nameless: OK, adult: OK, minor: { ...OK, deposit: 'age' } }],
+  ['house', { unknown: OK, nameless: OK, adult: OK, minor: { ...OK, ...inward('age') } }],
   [
     'strict-eu',
     {
-      unknown: { ...EU, deposit: 'country.unknown' },
-      nameless: { ...EU, deposit: 'age.unknown' },
+      unknown: { ...EU, ...inward('country.unknown') },
+      nameless: { ...EU, ...inward('age.unknown') },
       adult: { ...EU, deposit: 'law.limit' },
-      minor: { ...EU, deposit: 'age' },
+      minor: { ...EU, ...inward('age') },
     },
   ],
   [
     'crypto',
     {
-      unknown: { ...OK, deposit: 'country.unknown' },
+      unknown: { ...OK, ...inward('country.unknown') },
       // One ether is worth more than 2,000 dollars.
       nameless: { ...OK, deposit: 'law.kyc' },
       adult: OK,
-      minor: { ...OK, deposit: 'age' },
+      minor: { ...OK, ...inward('age') },
     },
   ],
   ['play', { unknown: PLAY, nameless: PLAY, adult: PLAY, minor: PLAY }],
@@ -226,7 +228,7 @@ describe('one rule at a time', () => {
       { realMoney: false },
       { deposit: 'law.money', reward: 'law.bonus', bonus: 'law.bonus' },
     ],
-    ['a date of birth', { birthDateNeeded: true }, { deposit: 'age.unknown' }],
+    ['a date of birth', { birthDateNeeded: true }, inward('age.unknown')],
     ['a register of excluded people', { exclusionRegister: true }, { deposit: 'law.register' }],
     ['documents before money comes', { verifyBefore: ['deposit'] }, { deposit: 'law.verify' }],
     ['documents before money goes', { verifyBefore: ['withdraw'] }, { withdrawal: 'law.verify' }],

@@ -181,8 +181,8 @@ it('pages, lists, files, reports, a repeated key and a shared bet are what they 
   );
   expect(done.map(({ state, waits }) => waits ?? state)).toContain('gone');
   expect(bets - (await count())).toBeGreaterThan(12);
-  // The chat takes a line of a player every few seconds.
-  shift += 10_000;
+  // The chat takes a line of a player every few seconds, and a list of best wins is kept for half a minute.
+  shift += 30_000;
   const after = await answers();
   for (const [name, answer] of Object.entries(before)) expect([name, after[name]]).toEqual([name, answer]);
   await audit();

@@ -14,10 +14,12 @@ import { startUtxoNode, type UtxoNode } from '#platform/chains/local/utxo-node.t
 import { createUtxoDriver } from '#platform/chains/utxo/driver.ts';
 import { createUtxoKeys } from '#platform/chains/utxo/keys.ts';
 import { assetsOf } from '#platform/chains/utxo/parameters.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { readFrom } from '#platform/chains/signer/approvals.ts';
 import { signerCaps } from '#platform/chains/signer/caps.ts';
+import { SignerFailed, SignerUnreachable, type Signer } from '#platform/chains/signer/client.ts';
 import { fateBy } from '#platform/chains/signer/fates.ts';
 import { openJournal } from '#platform/chains/signer/journal.ts';
 import { openSignerEndpoint } from '#platform/chains/signer/server.ts';
@@ -31,6 +33,7 @@ import { withdrawSettings } from '#features/money/wallet/withdraw-settings.ts';
 import { createScanner, type Scanner } from '#features/money/wallet/server/deposits/scan.ts';
 import { compareChain } from '#features/money/reconciliation/server/compare.ts';
 import { createContext } from '#features/money/wallet/server/withdrawals/open.ts';
+import { consolidate } from '#features/money/wallet/server/withdrawals/payments/consolidate.ts';
 import { freeOutputs } from '#features/money/wallet/server/withdrawals/outputs.ts';
 import { workOnce } from '#features/money/wallet/server/withdrawals/payments/payout-worker.ts';
 
@@ -178,6 +181,13 @@ it.each(CHAINS)('%s: a deposit is credited, and withdrawals arrive to the last u
   expect(findings).toEqual([]);
 });
 
+/** The house's kit with another signer: by what it is asked to sign. */
+const signingBy = (sign: Signer['sign'], more: Partial<Signer> = {}): ServerKit => ({
+  ...app.kit,
+  signer: { ...app.kit.signer, ...more, sign },
+});
+const unable = (words: string) => Promise.reject(new SignerFailed(words));
+
 const freeOf = async (chain: Chain) =>
   (
     await app.kit.db.pool.query<{ count: number; sum: string }>(
@@ -235,13 +245,31 @@ it('promises what one payment can pay, and puts small outputs together when fees
   // Fees as they always were: nothing is put together.
   expect(await sweeps()).toBe(0);
 
+  // Payments come first, but one that lacks funds waits for what is put together.
+  const sum = SUMS.ltc.sum;
+  const asked = { sum, currency: 'ltc', type: 'ltc', wallet: payee.address };
+  await app.api('/api/wallet/withdraw', asked, player.token);
+  const waits = (reason: string | null) =>
+    app.kit.db.pool.query(`update withdrawal set wait_reason = $1 where status = 3`, [reason]);
+
   // They were higher in the days before.
   await app.kit.db.pool.query(
     `insert into chain_fee_hour (chain, hour, cost) select 'ltc', date_trunc('hour', now()) - step * interval '1 hour', 10000000
        from generate_series(1, 30) step on conflict (chain, hour) do update set cost = excluded.cost`,
   );
+  const unsigned = { context: createContext(signingBy(() => unable('too large'))), driver };
+  expect(await consolidate(unsigned)).toBe(false);
+  await waits('hot-wallet');
+  expect(await consolidate(unsigned)).toBe(true);
+  // What came to nothing has given its outputs back, and is not begun again at once.
+  expect(await freeOf('ltc')).toEqual(before);
+  expect(await consolidate(unsigned)).toBe(false);
+  await app.kit.db.pool.query(
+    `update chain_payment set ended_at = ended_at - interval '1 hour' where chain = 'ltc' and kind = 'sweep'`,
+  );
+  expect(await sweeps()).toBe(1);
   await settle('ltc');
-  expect(await sweeps()).toBeGreaterThan(0);
+  expect(await sweeps()).toBeGreaterThan(1);
   expect((await freeOf('ltc')).count).toBeLessThan(60);
   expect(await promised('ltc')).toBeGreaterThan(most);
   const [compared] = await compareChain(app.kit, driver);
@@ -256,5 +284,85 @@ it('promises what one payment can pay, and puts small outputs together when fees
       `select count(*)::int as count from chain_payment where chain = 'ltc' and kind = 'sweep'`,
     );
     return rows[0]!.count;
+  }
+});
+
+it('what the signer does not sign keeps no other waiting, and is paid once when it does', async () => {
+  const [node, driver] = [nodes.get('btc')!, drivers.get('btc')!];
+  const hot = await createContext(app.kit).hot('btc');
+  const payees = ['0/3', '0/4'].map(
+    (path) =>
+      createUtxoKeys({ chain: 'btc', network: 'local', seed: new Uint8Array(64).fill(6) }).address(path)
+        .address,
+  );
+  for (const _ of payees) {
+    await node.faucet(hot.address, 'btc', 900_000n);
+    await node.mine(1);
+  }
+  await scan('btc');
+  await workOnce({ context: createContext(app.kit), driver });
+  const ids: string[] = [];
+  for (const payee of payees) {
+    const owner = await app.register();
+    await app.credit(owner.id, 'btc', '0.008');
+    const asked = { sum: SUMS.btc.sum, currency: 'btc', type: 'btc', wallet: payee };
+    const { body } = await app.api('/api/wallet/withdraw', asked, owner.token);
+    expect(body).toMatchObject({ status: 3 });
+    ids.push(body._id);
+  }
+  const [first, second] = ids;
+  const rowOf = async (id?: string) =>
+    (await app.kit.db.pool.query('select * from withdrawal where id = $1', [id])).rows[0];
+  const takenBy = async (id?: string) =>
+    (
+      await app.kit.db.pool.query(
+        'select from chain_output where spent_by in (select id from chain_payment where withdrawal_id = $1)',
+        [id],
+      )
+    ).rowCount;
+  let later = 0;
+  /** One round, a minute after the one before, with a signer of its own mind about the first of them. */
+  const work = (aboutFirst: Signer['sign'], more: Partial<Signer> = {}) => {
+    const { signer, runtime: clock } = app.kit;
+    const kit = signingBy(
+      (plan, purpose, earlier) =>
+        purpose.kind === 'pay' && purpose.withdrawal === first
+          ? aboutFirst(plan, purpose, earlier)
+          : signer.sign(plan, purpose, earlier),
+      more,
+    );
+    later += 61_000;
+    const shift = later;
+    const shifted = { ...clock, now: () => clock.now() + shift };
+    return workOnce({ context: createContext({ ...kit, runtime: shifted }), driver });
+  };
+  const away = () => Promise.reject(new SignerUnreachable('reset'));
+
+  // An answer: nothing was signed, so its outputs are free and it is planned again.
+  await work(() => unable('too large'));
+  expect(await rowOf(first)).toMatchObject({ step: 'none', wait_reason: 'signer', trouble: 'too large' });
+  expect(await takenBy(first)).toBe(0);
+  expect(await rowOf(second)).toMatchObject({ step: 'sent' });
+
+  // No answer: it may be signed, so it keeps what it spends. A signer that is silent about all ends the round.
+  const lost: Signer['sign'] = async (...asked) => {
+    await app.kit.signer.sign(...asked);
+    return away();
+  };
+  await expect(work(lost, { log: away })).rejects.toThrow('reset');
+  await work(lost);
+  expect(await rowOf(first)).toMatchObject({ step: 'planned', txid: null });
+  const kept = await takenBy(first);
+  expect(kept).toBeGreaterThan(0);
+  // It was, as the signer's log says: what the signer answers now does not take that back.
+  await work(() => unable('no such key'));
+  expect(await rowOf(first)).toMatchObject({ step: 'planned', trouble: 'no such key' });
+  expect(await takenBy(first)).toBe(kept);
+
+  await settle('btc');
+  for (const [place, payee] of payees.entries()) {
+    const { status, net } = await rowOf(ids[place]);
+    expect(status).toBe(1);
+    expect(await driver.balance(payee, 'btc')).toBe(BigInt(net));
   }
 });

@@ -267,6 +267,7 @@ it('asks what the rooms ask before settings are stored', async () => {
     ['jurisdiction', { profile: 'strict-ue' }, 'profile: there is no profile "strict-ue"'],
     ['jurisdiction', { profile: 'strict-eu' }, 'profile: "strict-eu" wants a register'],
     ['token', { payoutCurrency: 'gold' }, 'payoutCurrency: The house has no such currency'],
+    ['token', { chain: 'bsc' }, 'chain: Fees of this chain are paid in bnb'],
     ['rain', { leastPeople: 9, mostPeople: 8 }, 'leastPeople: more than mostPeople'],
     [
       'poker',

@@ -8,6 +8,8 @@ export const ERASED_PARTS = [
   'chat',
   'favourites',
   'consents',
+  'invites',
+  'commissions',
   'identity',
   'ledger',
   'documents',

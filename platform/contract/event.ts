@@ -34,6 +34,8 @@ export interface DomainEvents {
     readonly kind: number;
     readonly balance: string;
     readonly stamp: number;
+    /** Stakes that it gives back, each with when it was made; the rest of what came in is won. */
+    readonly returned?: readonly { readonly amount: string; readonly at: number }[];
   };
   'hold.placed': Held & Balance;
   'hold.released': Held & Balance;

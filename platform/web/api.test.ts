@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '../contract/endpoint.ts';
 import { ApiError, createCall, reloadOnce, type ApiSurroundings } from './api.ts';
@@ -190,6 +190,64 @@ describe('repeats', () => {
   it('never a refusal', async () => {
     const { origin, seen } = await serve(answer(400, { code: -1, message: 'low' }));
     await failure(createCall(around(origin))(play, { bet: '1', key: 'k1' }));
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('an answer that does not come', () => {
+  const list = endpoint({ ...play, who: 'perm:users' });
+  const held: ServerResponse[] = [];
+  const silent: Handler = (_, response) => void held.push(response);
+  const half: Handler = (_, response) => void response.writeHead(200).write('{"id":');
+  beforeEach(() => {
+    held.length = 0;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    ['of which nothing comes', silent],
+    ['that breaks off', half],
+  ])('one %s is a lost connection after half a minute', async (_, handler) => {
+    const { origin, seen } = await serve(handler, answer(200, { id: 'a' }));
+    const work = createCall(around(origin))(play, { bet: '1', key: 'k1' });
+    await expect.poll(() => seen).toHaveLength(1);
+    vi.advanceTimersByTime(29_999);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(seen).toHaveLength(1);
+    vi.advanceTimersByTime(100);
+    expect(await work).toEqual({ id: 'a' });
+    expect(seen).toHaveLength(2);
+  });
+
+  it('is told as a lost connection where the call is not repeated', async () => {
+    const { origin, seen } = await serve(silent);
+    const lost = failure(createCall(around(origin))(play, { bet: '1' }));
+    await expect.poll(() => seen).toHaveLength(1);
+    vi.advanceTimersByTime(30_100);
+    expect(await lost).toMatchObject({ kind: 'network', status: 0 });
+  });
+
+  it.each([
+    ['that is said to be long', play, '1', { long: true }],
+    ['to staff', list, '1', {}],
+    ['to a large body, for as long as a slow line takes to send it', play, '1'.repeat(1_000_000), {}],
+  ] as const)('one %s is waited for longer', async (_, asked, bet, options) => {
+    const { origin } = await serve(silent);
+    const work = createCall(around(origin))(asked, { bet }, options);
+    await expect.poll(() => held).toHaveLength(1);
+    vi.advanceTimersByTime(120_000);
+    held[0]!.end('{"id":"a"}');
+    expect(await work).toEqual({ id: 'a' });
+  });
+
+  it('is given up when the caller wants it no more', async () => {
+    const { origin, seen } = await serve(silent);
+    const stop = new AbortController();
+    const work = createCall(around(origin))(play, { bet: '1', key: 'k1' }, { signal: stop.signal });
+    await expect.poll(() => seen).toHaveLength(1);
+    stop.abort();
+    await expect(work).rejects.toMatchObject({ name: 'AbortError' });
     expect(seen).toHaveLength(1);
   });
 });

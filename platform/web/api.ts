@@ -9,6 +9,12 @@ export const TWO_FACTOR = -1024;
 const EXPIRED = 419;
 /** Waits before a repeat of a call that carries an idempotency key, in ms. */
 const RETRIES = [300, 900, 2700];
+/** An answer that takes longer is taken for lost. */
+const ANSWER_MS = 30_000;
+/** Of one that is long by its nature; longer than a proxy in between waits. */
+const LONG_ANSWER_MS = 180_000;
+/** What the slowest line takes of a body in a millisecond. */
+const SLOWEST_BYTES = 10;
 
 export type ApiErrorKind = 'refused' | 'network' | 'server' | 'reply';
 
@@ -44,6 +50,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Repeat after a lost connection. On by itself when the body carries an idempotency `key`. */
   retry?: boolean;
+  /** The answer may take minutes, as a file does. Staff's calls may by themselves: they count over the whole house. */
+  long?: boolean;
 }
 
 /** What the client needs of its surroundings; the page passes the browser's, tests their own. */
@@ -54,6 +62,12 @@ export interface ApiSurroundings extends Credentials {
   expired(): boolean;
   wait(milliseconds: number): Promise<void>;
   readonly queue: ReplayQueue;
+}
+
+interface Sent {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly text: string;
 }
 
 export type Call = <E extends Endpoint>(
@@ -71,28 +85,39 @@ export function createCall(around: ApiSurroundings): Call {
   ): Promise<ReplyOf<E>> {
     const { url, payload } = address(around.origin, endpoint, body);
     const sender = whoIsHere(around);
-    const answer = await send(url, {
+    const long = options.long ?? endpoint.who.startsWith('perm:');
+    const patience = (long ? LONG_ANSWER_MS : ANSWER_MS) + (payload?.length ?? 0) / SLOWEST_BYTES;
+    const init = {
       method: endpoint.method,
       headers: headersOf(around, payload !== undefined),
       credentials: 'include',
       ...(payload === undefined ? {} : { body: payload }),
-      ...(options.signal ? { signal: options.signal } : {}),
-    });
-    if (answer.ok) return parse(endpoint, answer);
-    const refused = await refusal(answer);
+    } as const;
+    const { ok, status, text } = await send(url, init, patience, options.signal);
+    if (ok) return parse(endpoint, status, text);
+    const refused = refusal(status, text);
     // What was on its way when somebody left says nothing of whoever is here by now, and their page goes on.
-    const ended = answer.status === EXPIRED && sender === whoIsHere(around);
+    const ended = status === EXPIRED && sender === whoIsHere(around);
     if (ended && around.expired()) return new Promise<never>(() => {});
     if (refused.code === TWO_FACTOR) return around.queue.hold(() => once(endpoint, body, options), refused);
     throw refused;
   }
 
-  async function send(url: string, init: RequestInit): Promise<Response> {
+  async function send(url: string, init: RequestInit, patience: number, given?: AbortSignal): Promise<Sent> {
+    const end = new AbortController();
+    const stop = (): void => end.abort(given?.reason);
+    const late = setTimeout(() => end.abort(), patience);
+    given?.addEventListener('abort', stop);
     try {
-      return await around.fetch(url, init);
+      given?.throwIfAborted();
+      const answer = await around.fetch(url, { ...init, signal: end.signal });
+      return { ok: answer.ok, status: answer.status, text: await answer.text() };
     } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') throw error;
+      if (given?.aborted) throw error;
       throw new ApiError('network', 0, {});
+    } finally {
+      clearTimeout(late);
+      given?.removeEventListener('abort', stop);
     }
   }
 
@@ -141,11 +166,10 @@ function plain(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-async function parse<E extends Endpoint>(endpoint: E, answer: Response): Promise<ReplyOf<E>> {
-  const text = await answer.text();
+function parse<E extends Endpoint>(endpoint: E, status: number, text: string): ReplyOf<E> {
   const reply = endpoint.reply.safeParse(json(text));
   if (reply.success) return reply.data as ReplyOf<E>;
-  throw new ApiError('reply', answer.status, { message: `${endpoint.path} answered in another shape.` });
+  throw new ApiError('reply', status, { message: `${endpoint.path} answered in another shape.` });
 }
 
 /** An empty body (204) counts as {}: calls without an answer declare an empty object. */
@@ -157,12 +181,11 @@ function json(text: string): unknown {
   }
 }
 
-async function refusal(answer: Response): Promise<ApiError> {
-  const body = json(await answer.text()) as Partial<ErrorBody> | undefined;
-  const kind = answer.status >= 500 ? 'server' : 'refused';
-  const known =
-    typeof body?.message === 'string' ? body : { message: `The server answered ${answer.status}.` };
-  return new ApiError(kind, answer.status, known);
+function refusal(status: number, text: string): ApiError {
+  const body = json(text) as Partial<ErrorBody> | undefined;
+  const kind = status >= 500 ? 'server' : 'refused';
+  const known = typeof body?.message === 'string' ? body : { message: `The server answered ${status}.` };
+  return new ApiError(kind, status, known);
 }
 
 const RELOADED = 'phoenix.reloaded';

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { channelOfAll, userChannel } from '../contract/push.ts';
 import { Pusher } from './pusher.ts';
@@ -38,6 +38,7 @@ beforeAll(() => {
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
 });
+afterEach(() => vi.useRealTimers());
 afterAll(() => {
   vi.unstubAllGlobals();
   for (const socket of server.clients) socket.terminate();
@@ -62,16 +63,17 @@ it('what may have been missed is read once the page is in the channel that tells
   await expect.poll(() => connections).toBe(2);
   await untilAsked();
   expect(read).toEqual(['site']);
-  letIn('guest');
-  await expect.poll(() => read).toEqual(['site', 'own']);
+  // It may be let in later.
+  send('pusher:subscription_error', { status: 429 }, 'guest');
   letIn('site');
-  await expect.poll(() => read).toEqual(['site', 'own', 'site']);
+  await expect.poll(() => read).toEqual(['site', 'site']);
+  letIn('guest');
+  await expect.poll(() => read).toEqual(['site', 'site', 'own']);
   for (const stop of stops) stop();
 });
 
-it('a channel that the server cannot let anybody into just now is asked for again', async () => {
-  const answers = [503, 200];
-  /** The browser's own, which the library asks for a signature by. */
+/** The browser's requests, which the library asks for a signature by, get these statuses in turn: 0 where a request is lost. */
+function answerJoins(answers: number[]): void {
   class Asked {
     readyState = 0;
     status = 0;
@@ -89,17 +91,72 @@ it('a channel that the server cannot let anybody into just now is asked for agai
   // Without what the library makes no use of.
   type Whole = ReturnType<typeof Pusher.Runtime.createXHR>;
   vi.spyOn(Pusher.Runtime, 'createXHR').mockImplementation(() => new Asked() as Asked & Whole);
+}
+
+/** Joins the guests' channel, and from then on time stands still. @returns starts it again, and leaves */
+async function startInGuest(): Promise<() => void> {
   joining = [];
-  const stops = [start()];
+  const stop = start();
   await expect.poll(() => joining).toEqual(['guest']);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const own = userChannel('0'.repeat(24));
-  stops.push(listen(own, 'BalanceModification', () => {}));
-  await expect.poll(() => answers).toEqual([200]);
-  vi.advanceTimersByTime(3_000);
-  await Promise.resolve();
-  expect(answers).toEqual([]);
-  await expect.poll(() => joining).toEqual(['guest', own]);
+  return () => {
+    vi.useRealTimers();
+    stop();
+  };
+}
+
+/** What polls would let time go on. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+it.each([
+  { answers: [503, 200], waits: [3_000] },
+  { answers: [0, 502, 429, 200], waits: [3_000, 6_000, 12_000] },
+])(
+  'a channel that nobody was let into or kept out of is asked for again, ever more rarely: $answers',
+  async ({ answers, waits }) => {
+    answerJoins(answers);
+    const stops = [await startInGuest()];
+    const own = userChannel('0'.repeat(24));
+    stops.push(listen(own, 'BalanceModification', () => {}));
+    for (const wait of waits) {
+      const left = answers.length - 1;
+      await turn();
+      vi.advanceTimersByTime(wait - 1);
+      await turn();
+      expect(answers).toHaveLength(left);
+      vi.advanceTimersByTime(1);
+    }
+    vi.useRealTimers();
+    await expect.poll(() => joining).toEqual(['guest', own]);
+    for (const stop of stops) stop();
+  },
+);
+
+it('a channel that is refused stays so', async () => {
+  const answers = [403, 200];
+  answerJoins(answers);
+  const stops = [await startInGuest()];
+  stops.push(listen(userChannel('0'.repeat(24)), 'BalanceModification', () => {}));
+  await turn();
+  vi.advanceTimersByTime(20_000);
+  await turn();
+  expect(answers).toEqual([200]);
+  for (const stop of stops) stop();
+});
+
+it('a channel that the socket itself has no room for is asked for again', async () => {
+  joining = [];
+  let refused = (): void => {};
+  const stops = [start(), onJoined(channelOfAll('site'), () => refused())];
+  await untilAsked();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await new Promise<void>((resolve) => {
+    refused = resolve;
+    send('pusher:subscription_error', { type: 'LimitReached', error: 'Too many', status: 429 }, 'site');
+  });
+  // What it sends waits for a turn.
+  vi.advanceTimersByTime(3_010);
   vi.useRealTimers();
+  await expect.poll(() => joining.filter((name) => name === 'site')).toHaveLength(2);
   for (const stop of stops) stop();
 });

@@ -46,6 +46,8 @@ const LONGEST_MS = 60_000;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 
+const pauseAfter = (times: number): number => Math.min(LONGEST_MS, RETRY_MS * 2 ** times);
+
 function setState(state: ConnectionState): void {
   useConnectionState.setState({ state, answered: false });
 }
@@ -88,7 +90,7 @@ async function connect(): Promise<void> {
   if (mine !== generation) return;
   if (!Client) {
     setState('unavailable');
-    retry = setTimeout(() => void connect(), Math.min(LONGEST_MS, RETRY_MS * 2 ** failures++));
+    retry = setTimeout(() => void connect(), pauseAfter(failures++));
     return;
   }
   failures = 0;
@@ -116,27 +118,44 @@ async function connect(): Promise<void> {
   for (const listener of listeners) bind(client, listener);
   const { user } = getStore();
   const own = join(client, user ? userChannel(user._id) : 'guest');
-  for (const answer of ANSWERS)
-    own.bind(answer, () => {
-      if (pusher === client && client.connection.state === 'connected')
-        useConnectionState.setState({ answered: true });
-    });
+  const answered = (): void => {
+    if (pusher === client && client.connection.state === 'connected')
+      useConnectionState.setState({ answered: true });
+  };
+  own.bind(ANSWERS[0], answered);
+  own.bind(ANSWERS[1], (refusal: Refusal) => {
+    if (isFinal(refusal)) answered();
+  });
 }
 
 function bind(client: Pusher, { channel, event, handler }: Listener): void {
   join(client, channel).bind(event, handler);
 }
 
-/** Subscribes to a channel. One that the server cannot let anybody into just now (503) is asked for again while somebody listens to it. */
+/** `status` is 0 or missing where no answer came. */
+interface Refusal {
+  readonly status?: number;
+}
+
+/** The server has said no. What it cannot say just now, or what was lost on its way, is asked for again. */
+function isFinal({ status = 0 }: Refusal): boolean {
+  return status >= 400 && status < 500 && status !== 429;
+}
+
+/** Subscribes to a channel. One that has no answer for good is asked for again while somebody listens to it, ever more rarely. */
 function join(client: Pusher, name: string): JsChannel {
   const known = client.channel(name);
   const channel = client.subscribe(name);
   if (channel === known) return channel;
-  channel.bind('pusher:subscription_error', ({ status }: { status?: number }) => {
-    if (status !== 503) return;
+  let lost = 0;
+  channel.bind(ANSWERS[0], () => (lost = 0));
+  channel.bind(ANSWERS[1], (refusal: Refusal) => {
+    if (isFinal(refusal)) return;
+    // The library goes on waiting where it was the socket that refused.
+    channel.subscriptionPending = false;
     setTimeout(() => {
       if (client.channel(name) === channel) client.subscribe(name);
-    }, RETRY_MS);
+    }, pauseAfter(lost++));
   });
   return channel;
 }

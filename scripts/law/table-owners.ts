@@ -217,9 +217,9 @@ export const EXCEPTIONS: readonly Exception[] = [
     why: 'of all players those are looked for who have money and were not seen for half a year. Only reading',
   },
   {
-    tables: ['event_cursor', 'lane'],
+    tables: ['event', 'event_cursor', 'lane'],
     by: ['features/account/safer-play/'],
-    why: 'what its subscriber has not counted yet is counted from the bets',
+    why: 'what its subscribers have not counted yet is counted from the bets and postings. Only reading',
   },
   {
     tables: ['lane'],

@@ -3446,7 +3446,7 @@ export interface PostCalls {
       };
     }>;
   };
-  /** The latest positions of everybody on a ticker; who hides their bets is left unnamed. Anybody. */
+  /** The latest positions of everybody on a ticker; who hides bets or profile is left unnamed. Anybody. */
   '/api/trading/public': {
     input: {
       ticker: string;
@@ -3941,6 +3941,7 @@ export interface PostCalls {
       endsAt?: string | null;
       data: Record<string, unknown>;
       id?: string;
+      key?: string;
       changedAt?: string;
     };
     reply: {
@@ -6022,7 +6023,7 @@ export interface PostCalls {
         note: string | null;
       } | null;
       obstacles: Array<{
-        what: 'balance' | 'bonus' | 'open' | 'hold' | 'kept' | 'deposit';
+        what: 'balance' | 'bonus' | 'open' | 'hold' | 'kept' | 'claimable' | 'deposit';
         currency: string | null;
         amount: string | null;
         count: number | null;
@@ -6042,7 +6043,7 @@ export interface PostCalls {
         note: string | null;
       } | null;
       obstacles: Array<{
-        what: 'balance' | 'bonus' | 'open' | 'hold' | 'kept' | 'deposit';
+        what: 'balance' | 'bonus' | 'open' | 'hold' | 'kept' | 'claimable' | 'deposit';
         currency: string | null;
         amount: string | null;
         count: number | null;
@@ -6060,7 +6061,7 @@ export interface PostCalls {
         note: string | null;
       } | null;
       obstacles: Array<{
-        what: 'balance' | 'bonus' | 'open' | 'hold' | 'kept' | 'deposit';
+        what: 'balance' | 'bonus' | 'open' | 'hold' | 'kept' | 'claimable' | 'deposit';
         currency: string | null;
         amount: string | null;
         count: number | null;
@@ -6102,13 +6103,13 @@ export interface PostCalls {
     };
     reply: {
       parts: Array<{
-        part: 'profile' | 'access' | 'devices' | 'letters' | 'notices' | 'chat' | 'favourites' | 'consents' | 'identity' | 'ledger' | 'documents' | 'exclusions' | 'cases' | 'suspicions' | 'support';
+        part: 'profile' | 'access' | 'devices' | 'letters' | 'notices' | 'chat' | 'favourites' | 'consents' | 'invites' | 'commissions' | 'identity' | 'ledger' | 'documents' | 'exclusions' | 'cases' | 'suspicions' | 'support';
         fate: 'goes' | 'ledger' | 'law' | 'evidence' | 'exclusion';
         count: number;
       }>;
       keepUntil: string;
       obstacles: Array<{
-        what: 'balance' | 'bonus' | 'open' | 'hold' | 'kept' | 'deposit';
+        what: 'balance' | 'bonus' | 'open' | 'hold' | 'kept' | 'claimable' | 'deposit';
         currency: string | null;
         amount: string | null;
         count: number | null;

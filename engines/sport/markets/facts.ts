@@ -40,7 +40,7 @@ export interface MatchFacts {
   /** Points in their order by period, for races to N. */
   readonly runs?: readonly (readonly Score[])[];
   readonly method?: Method;
-  /** Counts that have markets of their own: `corners`, `cards`, `180s`, `aces`. */
+  /** Counts of regular time that have markets of their own: `corners`, `cards`, `180s`, `aces`. */
   readonly counts?: Readonly<Record<string, Score>>;
 }
 

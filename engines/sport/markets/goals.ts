@@ -3,21 +3,22 @@ import { LOST, type Shares, VOID, when } from '../settle/shares.ts';
 import type { Keys } from './common.ts';
 import type { MatchMarket } from './definition.ts';
 import { type Goal, type MatchFacts, total } from './facts.ts';
-import type { Scope } from './scopes.ts';
+import { regular, type Scope } from './scopes.ts';
 
-/** The goals of regular time, or of one period; null when the facts do not tell their order. */
-function goalsOf(facts: MatchFacts, scope: Scope, period?: number): readonly Goal[] | null {
+/** The goals of regular time, or of one half; null when the facts do not tell their order. */
+function goalsOf(facts: MatchFacts, scope: Scope, half?: 1 | 2): readonly Goal[] | null {
   const score = scope(facts, {});
   if (!score) return null;
-  const goals = facts.goals?.filter((goal) => period === undefined || goal.period === period);
+  const halfOf = ({ period = 0 }: Goal) => Math.ceil((2 * period) / facts.periods.length);
+  const goals = facts.goals?.filter((goal) => half === undefined || halfOf(goal) === half);
   if (!goals) return total(score) === 0 ? [] : null;
   return goals.slice(0, total(score));
 }
 
 const GOAL = { '6': 'home', '8': 'away' } as const;
 
-/** Who scores goal number `goalnr`: 6 home, 7 nobody, 8 away. @param period only the goals of this one */
-export function nthGoal(id: number, name: string, scope: Scope, period?: number): MatchMarket {
+/** Who scores goal number `goalnr`: 6 home, 7 nobody, 8 away. @param half only the goals of this one */
+export function nthGoal(id: number, name: string, scope: Scope, half?: 1 | 2): MatchMarket {
   return {
     about: 'match',
     id,
@@ -25,7 +26,7 @@ export function nthGoal(id: number, name: string, scope: Scope, period?: number)
     specifiers: { goalnr: 'number' },
     outcomes: () => ['6', '7', '8'],
     settle: (facts, specifiers, outcome) => {
-      const goals = goalsOf(facts, scope, period);
+      const goals = goalsOf(facts, scope, half);
       if (!goals) return null;
       const goal = goals[Number(specifiers['goalnr']) - 1];
       return when(outcome === '7' ? !goal : goal?.side === GOAL[outcome as '6']);
@@ -77,7 +78,7 @@ export function goalInterval(
   };
 }
 
-/** A player to score: the first, the last or any goal. Own goals do not count; who was not on the field is void. */
+/** A player to score: the first, the last or any goal of regular time. Own goals do not count; who was not on the field is void. */
 export function goalscorer(
   id: number,
   name: string,
@@ -93,7 +94,7 @@ export function goalscorer(
     settle: (facts, _specifiers, player): Shares | null => {
       if (!facts.players) return null;
       if (!facts.players.includes(player)) return VOID;
-      const goals = facts.goals?.filter((goal) => !goal.ownGoal);
+      const goals = facts.goals && goalsOf(facts, regular)?.filter((goal) => !goal.ownGoal);
       if (!goals) return null;
       if (which === 'any') return when(goals.some((goal) => goal.player === player));
       const goal = which === 'first' ? goals[0] : goals.at(-1);

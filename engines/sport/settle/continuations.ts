@@ -1,8 +1,9 @@
 /**
  * Ways on from an unfinished match. A market is decided when it comes out the same on every one of them: so over 2.5 stands
- * after three goals, and a set total of 7.5 after 4:4, whatever stopped the match.
+ * after three goals, and a set total of 7.5 after 4:4, whatever stopped the match. Wherever two ends of a match settle a
+ * market differently, two of its ways must too: a way too many settles it later, one too few settles it wrongly.
  */
-import { type Goal, type MatchFacts, NIL, plus, type Score, type Side } from '../markets/facts.ts';
+import { type Goal, type MatchFacts, NIL, plus, type Score, type Side, total } from '../markets/facts.ts';
 
 export interface Unfinished {
   readonly facts: MatchFacts;
@@ -13,152 +14,200 @@ export interface Unfinished {
 }
 
 /** Above every line and every listed score. */
-const FAR = 1000;
+const FAR = 100_000;
+/** The greatest score that is listed. */
 const NEAR = 8;
+/** Margins and sums are listed up to here. */
 const AXIS = 100;
+/** Above every number of sets, legs or frames. */
+const FAR_UNITS = 100;
+/** The most units of a side in a correct score. */
+const NEAR_UNITS = 5;
+/** Above every number of a goal. */
+const FAR_GOALS = 1000;
 
-/** More points in the running period: far corners first, for they tell an open market soonest, then all near scores. */
-const NEAR_AND_FAR: readonly Score[] = [
+const CORNERS: readonly Score[] = [
   { home: FAR, away: 0 },
   { home: 0, away: FAR },
   { home: FAR, away: FAR },
   { home: FAR + 1, away: FAR },
-  ...Array.from({ length: (NEAR + 1) ** 2 }, (_, index) => ({
-    home: index % (NEAR + 1),
-    away: Math.floor(index / (NEAR + 1)),
-  })),
+  { home: FAR, away: 1 },
+  { home: 1, away: FAR },
 ];
 
-/** And both axes, for margins and sums that are a long way off. */
-const MORE: readonly Score[] = [
-  ...NEAR_AND_FAR,
-  ...Array.from({ length: AXIS }, (_, index) => [
-    { home: NEAR + 1 + index, away: 0 },
-    { home: 0, away: NEAR + 1 + index },
-  ]).flat(),
-];
+/** The running period is won by either side, or stops as it is. */
+const ENDS: readonly Score[] = [{ home: FAR, away: 0 }, { home: 0, away: FAR }, NIL];
+const WINNERS = ['home', 'away', 'draw'] as const;
 
-const LATER: readonly Score[] = [
-  { home: 0, away: 0 },
-  { home: 1, away: 0 },
-  { home: 0, away: 1 },
-  { home: 1, away: 1 },
-  { home: FAR, away: 0 },
-  { home: 0, away: FAR },
-  { home: FAR, away: FAR },
-];
+const SMALL: readonly Score[] = [NIL, { home: 1, away: 0 }, { home: 0, away: 1 }, { home: 1, away: 1 }];
 
-const OVERTIME: readonly (Score | undefined)[] = [undefined, { home: 1, away: 0 }, { home: 0, away: 1 }];
+const GRID: readonly Score[] = pairs(NEAR);
 
-export function* continuations(state: Unfinished): Generator<MatchFacts> {
-  const { plannedPeriods: planned, completePeriods } = state;
-  const mayCount = planned === null || completePeriods < planned;
+function pairs(most: number): Score[] {
+  return Array.from({ length: (most + 1) ** 2 }, (_, index) => ({
+    home: index % (most + 1),
+    away: Math.floor(index / (most + 1)),
+  }));
+}
+
+/** @param asked outcome of the market: perhaps a player who comes on later */
+export function* continuations(state: Unfinished, asked: string): Generator<MatchFacts> {
+  const { plannedPeriods: planned } = state;
   let isFirst = true;
   for (const way of planned === null ? moreSets(state) : morePlay(state, planned)) {
     yield way;
-    // Beside one score, for they have nothing to do with it.
-    if (isFirst && mayCount) yield* [...moreCounted(way), ...scorers(state, way)];
+    if (isFirst) yield* beside(state, way, asked);
     isFirst = false;
   }
 }
 
+/** Beside one score, for they have nothing to do with it: no market is about a part of the match and one of these. */
+function* beside(state: Unfinished, way: MatchFacts, asked: string): Generator<MatchFacts> {
+  const { completePeriods, plannedPeriods: planned } = state;
+  yield { ...way, overtime: plus(way.overtime ?? NIL, { home: 1, away: 0 }) };
+  yield* scorers(state, way, asked);
+  if (planned !== null && completePeriods >= planned) return;
+  yield* moreCounted(way);
+  yield* moreGoals(state);
+}
+
 /** More corners, cards or 180s, for either side. */
-const moreCounted = (way: MatchFacts): MatchFacts[] =>
-  way.counts === undefined
-    ? []
-    : LATER.map((more) => ({
-        ...way,
-        counts: Object.fromEntries(
-          Object.entries(way.counts!).map(([name, count]) => [name, plus(count, more)]),
-        ),
-      }));
+function* moreCounted(way: MatchFacts): Generator<MatchFacts> {
+  for (const [name, count] of Object.entries(way.counts ?? {}))
+    for (const more of many([count])) yield { ...way, counts: { ...way.counts, [name]: plus(count, more) } };
+}
 
-/** The next goal is scored by each who is on the field. */
-function scorers({ facts: { goals, players }, completePeriods }: Unfinished, way: MatchFacts): MatchFacts[] {
-  if (!goals || !players) return [];
+/** Many goals in one of the periods that are left, home first and away first: only there their order is told. */
+function* moreGoals({ facts, completePeriods, plannedPeriods }: Unfinished): Generator<MatchFacts> {
+  const { goals } = facts;
+  if (!goals) return;
+  const last = plannedPeriods ?? completePeriods + 1;
+  for (let period = completePeriods + 1; period <= last; period++) {
+    const periods = Array.from({ length: last }, (_, index) =>
+      plus(facts.periods[index] ?? NIL, index + 1 === period ? { home: FAR, away: FAR } : NIL),
+    );
+    const of = (side: Side) => Array<Goal>(FAR_GOALS).fill({ side, period });
+    yield { ...facts, periods, goals: [...goals, ...of('home'), ...of('away')] };
+    yield { ...facts, periods, goals: [...goals, ...of('away'), ...of('home')] };
+  }
+}
+
+/** The next goal is scored by each who is on the field, or by the one who is asked for. */
+function scorers({ facts, completePeriods }: Unfinished, way: MatchFacts, asked: string): MatchFacts[] {
+  const { goals } = facts;
+  if (!goals || !facts.players) return [];
+  const players = [...new Set([...facts.players, asked])];
   const period = completePeriods + 1;
-  return players.map((player) => ({ ...way, goals: [...goals, { side: 'home', period, player }] }));
+  return players.map((player) => ({ ...way, players, goals: [...goals, { side: 'home', period, player }] }));
 }
 
-function* morePlay({ facts, completePeriods }: Unfinished, planned: number): Generator<MatchFacts> {
-  const done = facts.periods.slice(0, completePeriods);
-  if (completePeriods >= planned) {
-    yield* overtimes(facts, facts.periods);
-    return;
-  }
-  const running = facts.periods[completePeriods] ?? NIL;
-  const left = planned - completePeriods - 1;
-  const nothing = Array.from({ length: left }, () => NIL);
-  // What comes later as high as all that was: the two halves may still be level.
-  const level = facts.periods.reduce(plus, NIL);
-  for (const [tails, growths] of [
-    [laterPeriods(left, [...LATER, level]), NEAR_AND_FAR],
-    [[nothing], MORE],
-  ] as const) {
-    for (const tail of tails) {
-      for (const more of growths) {
-        const periods = [...done, plus(running, more), ...tail];
-        for (const goals of goalOrders(facts, completePeriods + 1, more, tail))
-          yield* overtimes({ ...facts, ...(goals ? { goals } : {}) }, periods);
-      }
-    }
-  }
+/** What makes a score level, or level but for one point, by a few points and by many. */
+function turns({ home, away }: Score): Score[] {
+  const level = { home: Math.max(0, away - home), away: Math.max(0, home - away) };
+  return [NIL, { home: 1, away: 0 }, { home: 0, away: 1 }, { home: FAR, away: FAR }].map((more) =>
+    plus(level, more),
+  );
 }
 
-/** One of the later periods has a score, the others none. */
-function laterPeriods(left: number, scores: readonly Score[]): Score[][] {
-  return Array.from({ length: left }, (_, at) =>
-    scores.map((score) => Array.from({ length: left }, (_period, index) => (index === at ? score : NIL))),
-  ).flat();
+/** More points, far ones first, for they tell an open market soonest. @param scores that they may turn */
+function few(scores: readonly Score[]): Score[] {
+  return [...CORNERS, ...SMALL, ...scores.flatMap(turns)];
 }
 
-function* overtimes(facts: MatchFacts, periods: readonly Score[]): Generator<MatchFacts> {
-  for (const extra of OVERTIME) {
-    const overtime = extra && plus(facts.overtime ?? { home: 0, away: 0 }, extra);
-    yield { ...facts, periods, ...(overtime ? { overtime } : {}) };
-  }
-  // One that is under way may still be won by either side.
-  if (facts.shootout)
-    for (const more of LATER) yield { ...facts, periods, shootout: plus(facts.shootout, more) };
-}
-
-/** The new goals, home first and away first; nobody scores more than a few in this list, for only order counts. */
-function goalOrders(
-  { goals }: MatchFacts,
-  period: number,
-  more: Score,
-  tail: readonly Score[],
-): readonly (readonly Goal[] | null)[] {
-  if (!goals) return [null];
-  const list = (side: Side, count: number, at: number) =>
-    Array.from({ length: Math.min(count, NEAR) }, (): Goal => ({ side, period: at }));
-  const rest = tail.flatMap((later, index) => [
-    ...list('home', later.home, period + 1 + index),
-    ...list('away', later.away, period + 1 + index),
-  ]);
-  const [home, away] = [list('home', more.home, period), list('away', more.away, period)];
+/** With all near scores, and with all margins and sums: as many points as there were, and those that are listed. */
+function many(scores: readonly Score[]): Score[] {
+  const axis = Math.max(...scores.map(total)) + AXIS;
   return [
-    [...goals, ...home, ...away, ...rest],
-    [...goals, ...away, ...home, ...rest],
+    ...few(scores),
+    ...GRID,
+    ...Array.from({ length: axis }, (_, index) => [
+      { home: index + 1, away: 0 },
+      { home: 0, away: index + 1 },
+    ]).flat(),
   ];
 }
 
-/** Sets: the running one grows or stops, and either side wins up to four more. The winner stays open. */
+const sumOf = (periods: readonly Score[]): Score => periods.reduce(plus, NIL);
+
+function* morePlay({ facts, completePeriods }: Unfinished, planned: number): Generator<MatchFacts> {
+  if (completePeriods >= planned) {
+    yield* overtimes(facts);
+    return;
+  }
+  const { periods } = facts;
+  const done = periods.slice(0, completePeriods);
+  const running = periods[completePeriods] ?? NIL;
+  const left = planned - completePeriods - 1;
+  const now = sumOf(periods);
+  const scores = [now, running, sumOf(periods.slice(Math.floor(planned / 2)))];
+  function* ways(tails: readonly (readonly Score[])[], growths: readonly Score[]): Generator<MatchFacts> {
+    for (const tail of tails)
+      for (const more of growths) yield { ...facts, periods: [...done, plus(running, more), ...tail] };
+  }
+  const last = (later: readonly Score[]) => later.map((one) => lone(left, left - 1, one));
+  // These tell most open markets already.
+  for (const way of ways([nothing(left)], ENDS)) yield* judged(way);
+  // Two halves beside each other: with what comes last as high as all that was, they are level.
+  yield* ways(left > 0 ? last([...few([now]), now]) : [], few(scores));
+  yield* ways([nothing(left)], many(scores));
+  yield* ways(left > 0 ? last(many([now])) : [], [NIL]);
+  for (let at = 0; at < left - 1; at++)
+    yield* ways(
+      [...few([now]), ...GRID].map((one) => lone(left, at, one)),
+      [NIL],
+    );
+  yield* ways(shared(left), ENDS);
+}
+
+/** With each winner: a referee or an earlier match may say more than the score. */
+function judged(way: MatchFacts): MatchFacts[] {
+  if (way.winner) return [way];
+  return [way, ...WINNERS.map((winner): MatchFacts => ({ ...way, winner }))];
+}
+
+const nothing = (count: number): Score[] => Array.from({ length: count }, () => NIL);
+
+/** One of the later periods has a score, the others none. */
+const lone = (left: number, at: number, score: Score): Score[] => nothing(left).with(at, score);
+
+/** So many of the later periods are won by home, so many by away, and the others by nobody. */
+function shared(left: number): Score[][] {
+  return pairs(NEAR_UNITS)
+    .filter((score) => total(score) <= left)
+    .map(({ home, away }) => [...units(home, away), ...nothing(left - home - away)]);
+}
+
+const units = (home: number, away: number): Score[] => [
+  ...Array.from({ length: home }, () => ({ home: 1, away: 0 })),
+  ...Array.from({ length: away }, () => ({ home: 0, away: 1 })),
+];
+
+/** As it stands, with more overtime by any score, and with more of a shoot-out that is under way. */
+function* overtimes(facts: MatchFacts): Generator<MatchFacts> {
+  const { periods, overtime = NIL, shootout } = facts;
+  yield* judged(facts);
+  for (const more of many([plus(sumOf(periods), overtime)]))
+    yield { ...facts, overtime: plus(overtime, more) };
+  if (shootout) for (const more of few([shootout])) yield { ...facts, shootout: plus(shootout, more) };
+}
+
+/** Units that are still won: very many of either side or of both, and every number that is listed. */
+const FAR_TAILS = [units(FAR_UNITS, 0), units(0, FAR_UNITS), units(FAR_UNITS, FAR_UNITS)];
+const NEAR_TAILS = pairs(NEAR_UNITS).map(({ home, away }) => units(home, away));
+
+/** Sets: the running one grows or stops, one that has not begun may come or not, and more follow. The winner stays open. */
 function* moreSets({ facts, completePeriods }: Unfinished): Generator<MatchFacts> {
   const done = facts.periods.slice(0, completePeriods);
   const running = facts.periods[completePeriods];
-  const now = running ? MORE.map((more) => plus(running, more)) : [];
-  const tails: readonly (readonly Score[])[] = [
-    [],
-    ...[1, 2, 3, 4].flatMap((count) => [
-      Array.from({ length: count }, () => ({ home: 1, away: 0 })),
-      Array.from({ length: count }, () => ({ home: 0, away: 1 })),
-    ]),
-  ];
-  for (const side of ['home', 'away'] as const) {
-    for (const tail of tails) {
-      if (now.length === 0) yield { ...facts, winner: side, periods: [...done, ...tail] };
-      for (const score of now) yield { ...facts, winner: side, periods: [...done, score, ...tail] };
-    }
-  }
+  const now = running ?? NIL;
+  const way = (winner: Side | 'draw', more: Score | null, tail: readonly Score[]): MatchFacts => ({
+    ...facts,
+    winner,
+    periods: [...done, ...(more ? [plus(now, more)] : []), ...tail],
+  });
+  const ends = [...ENDS, ...(running ? [] : [null])];
+  for (const winner of WINNERS) for (const more of ends) yield way(winner, more, []);
+  for (const tail of FAR_TAILS) yield way('home', NIL, tail);
+  for (const tail of NEAR_TAILS) for (const more of ends) yield way('home', more, tail);
+  for (const more of many([now, sumOf(facts.periods)])) yield way('home', more, []);
 }

@@ -145,6 +145,18 @@ describe('other sports', () => {
       kind(match, 40, '', 'p9'),
       kind(match, 40, '', 'p3'),
     ]).toEqual(['won', 'won', 'lost', 'void']);
+    // A half of four quarters is two of them.
+    const quarters = ended('1:0 0:1 0:0 1:0', {
+      goals: [
+        { side: 'home', period: 1 },
+        { side: 'away', period: 2 },
+        { side: 'home', period: 4 },
+      ],
+    });
+    expect([kind(quarters, 62, 'goalnr=2', '8'), kind(quarters, 84, 'goalnr=1', '6')]).toEqual([
+      'won',
+      'won',
+    ]);
     // Without the order of the goals there is no answer, but none at all is one.
     expect([kind(ended('1:0 0:0'), 8, 'goalnr=1', '6'), kind(ended('0:0 0:0'), 8, 'goalnr=1', '7')]).toEqual([
       'void',

@@ -106,7 +106,7 @@ export function decidedShares(
   outcome: string,
 ): Shares | null {
   let found: Shares | null = null;
-  for (const facts of continuations(state)) {
+  for (const facts of continuations(state, outcome)) {
     const shares = market.settle(facts, specifiers, outcome);
     if (!shares || (found && !sameShares(found, shares))) return null;
     found = shares;

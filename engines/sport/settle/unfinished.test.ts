@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sum, ZERO } from '../exact/ratio.ts';
-import { catalogue } from '../markets/catalogue.ts';
+import { catalogue, faultOf } from '../markets/catalogue.ts';
 import type { MatchFacts } from '../markets/facts.ts';
+import { parseSpecifiers } from '../markets/specifiers.ts';
 import { type EventResult, settle } from './settle.ts';
 import { kindOf, type Shares } from './shares.ts';
+import * as formats from './testing/formats.ts';
 import { ended, kind, periods } from './testing/results.ts';
 
 describe('matches without an end', () => {
@@ -202,5 +204,144 @@ describe('matches without an end', () => {
     expect(kind(ended('1:0'), 18, 'total', '12')).toContain('key=value');
     expect(kind(ended('1:0'), 534, '', 'a')).toContain('about a field');
     expect(sum([])).toEqual(ZERO);
+  });
+});
+
+describe('what is decided in the middle of a match', () => {
+  const at = (
+    text: string,
+    completePeriods: number,
+    plannedPeriods: number | null = null,
+    status: 'live' | 'abandoned' = 'live',
+  ): EventResult => ({
+    status,
+    facts: { periods: text === '' ? [] : periods(text) },
+    completePeriods,
+    plannedPeriods,
+  });
+  const kinds = (event: EventResult, list: string) =>
+    list.split(' ').map((text) => {
+      const [id, outcome, specifiers = ''] = text.split('/');
+      return kind(event, Number(id), specifiers, outcome!);
+    });
+
+  it('legs, frames and sets are open between two of them, whoever leads', () => {
+    expect(kinds(at('1:0', 1), '367/13/total=9.5 494/13/total=5.5 494/12/total=5.5 186/4')).toEqual(
+      Array(4).fill('open'),
+    );
+    expect(kinds(at('1:0 1:0 1:0', 3), '366/1714/hcp=1.5 499/4/framenr=2')).toEqual(['open', 'won']);
+    expect(kinds(at('0:1 0:1 0:1', 3), '366/1714/hcp=-1.5 192/74 193/74')).toEqual(['open', 'open', 'won']);
+    const best = (of: number) => `variant=sr:correct_score:bestof:${of}`;
+    const stopped = at('6:4', 1, null, 'abandoned');
+    expect(
+      kinds(stopped, `199/${best(3).slice(8)}:5/${best(3)} 189/13/total=21.5 206/76 189/12/total=9.5`),
+    ).toEqual(['void', 'void', 'void', 'won']);
+    const [five, seven] = [best(5).slice(8), best(7).slice(8)];
+    const first = at('1:0', 0);
+    expect(kinds(first, `199/${five}:10/${best(5)} 199/${five}:11/${best(5)}`)).toEqual(['open', 'open']);
+    expect(kinds(first, `199/${seven}:17/${best(7)} 199/${seven}:19/${best(7)}`)).toEqual(['open', 'open']);
+  });
+
+  it('an overtime may end by any score, and what it counts in is void where it is broken off', () => {
+    const level = '25:20 20:25 30:30 20:20';
+    const counting =
+      '223/1714/hcp=-8.5 223/1715/hcp=-1.5 225/13/total=205.5 227/13/total=95.5 219/4 290/4:7-9';
+    expect(kinds(at(level, 4, 4), counting)).toEqual(Array(6).fill('open'));
+    expect(kinds(at(level, 4, 4, 'abandoned'), counting)).toEqual(Array(6).fill('void'));
+    expect(kinds(at(level, 4, 4), '18/12/total=189.5 1/2 16/1714/hcp=1.5')).toEqual(['won', 'won', 'won']);
+  });
+
+  it('who comes on may score, and a great lead may be lost', () => {
+    const facts = { periods: periods('1:0'), goals: [], players: ['p1'] };
+    const scorer = (completePeriods: number) =>
+      kind({ status: 'live', facts, completePeriods, plannedPeriods: 1 }, 40, '', 'p9');
+    expect([scorer(0), scorer(1)]).toEqual(['open', 'open']);
+    // Goals of extra time are not those of the match.
+    const extra = { side: 'home', period: 2, player: 'p1' } as const;
+    expect(kind({ status: 'ended', facts: { ...facts, goals: [extra, extra] } }, 40, '', 'p1')).toBe('won');
+    expect(kinds(at('160:0 0:0', 1, 2), '341/76 1/2 341/74')).toEqual(['open', 'open', 'open']);
+    expect(kinds(at('20:0', 0, 2), '47/420 47/424 47/434 98/558 37/800/total=55.5')).toEqual(
+      Array(5).fill('open'),
+    );
+    expect(kinds(at('0:0', 1), '910/draw 911/74')).toEqual(['open', 'open']);
+  });
+
+  const values: Readonly<Record<string, readonly string[]>> = {
+    total: ['0.5', '1.75', '2.5', '4.5', '165.5'],
+    hcp: ['-8.5', '-1.5', '0', '0.75', '3', '0:1', '2:0'],
+    score: ['0:0', '1:0'],
+    number: ['1', '2', '3', '5'],
+    variant: [
+      'sr:exact_goals:3+',
+      'sr:point_range:62+',
+      'sr:winning_margin:3+',
+      'sr:correct_score:bestof:3',
+      'sr:correct_score:bestof:5',
+      'sr:exact_games:bestof:5',
+    ],
+  };
+  /** Every market on matches with some specifiers of each kind, as `specifiers, outcome`. */
+  const selections = [...catalogue.values()].flatMap((market) => {
+    if (market.about !== 'match') return [];
+    const texts = Object.keys(market.specifiers).reduce<string[]>(
+      (all, key) =>
+        all.flatMap((text) =>
+          (values[key] ?? values['number']!).map((value) => `${text}${text && '|'}${key}=${value}`),
+        ),
+      [''],
+    );
+    return texts.flatMap((specifiers) => {
+      const outcomes = market.outcomes(parseSpecifiers(specifiers)!) ?? ['p1', 'p2', 'p9'];
+      return outcomes
+        .map((outcome) => ({ marketId: market.id, specifiers, outcome }))
+        .filter((one) => faultOf(one.marketId, parseSpecifiers(specifiers)!, one.outcome) === null);
+    });
+  });
+  /** Fails where one of some selections is settled in the middle and comes out otherwise at an end. */
+  function agrees({ state, ends }: formats.Middle, picked: readonly number[]): void {
+    for (const index of picked) {
+      const selection = selections[index]!;
+      const now = settle({ status: 'live', ...state }, selection);
+      for (const facts of now.kind === 'settled' ? ends : []) {
+        const [first, last] = [now, settle({ status: 'ended', facts }, selection)].map((one) =>
+          one.kind === 'settled' ? kindOf(one.shares) : one.kind,
+        );
+        if (first !== last)
+          expect.fail(`${JSON.stringify([selection, state, facts])}: ${first}, and ${last} at the end`);
+      }
+    }
+  }
+  const some = fc.array(fc.nat({ max: selections.length - 1 }), { minLength: 8, maxLength: 8 });
+
+  const [nil, home, away] = periods('0:0 1:0 0:1');
+  it.each([
+    ['the first to 2 maps', formats.series(2, [home!, away!], false)],
+    ['the first to 4 legs', formats.series(4, [home!, away!], false)],
+    ['short sets', formats.series(2, periods('6:3 7:6 2:6'), true)],
+    ['halves', formats.periods(2, 2, [nil!, home!, away!])],
+    ['thirds', formats.periods(3, 1, periods('0:0 2:1 1:2 0:3'))],
+    ['quarters', formats.periods(4, 1, periods('1:1 7:2 3:8'))],
+    ['innings', formats.periods(6, 1, periods('0:1 2:0'))],
+    ['a fight', formats.fights(3)],
+  ])('comes out so at every end: %s', (_name, middles) => {
+    fc.assert(
+      fc.property(fc.constantFrom(...middles), some, (middle, picked) => agrees(middle, picked)),
+      { numRuns: 4 },
+    );
+  });
+
+  it('comes out so at every end, however high the scores are', () => {
+    const points = fc.record({ home: fc.nat({ max: 40 }), away: fc.nat({ max: 40 }) });
+    const played = fc
+      .constantFrom(2, 4)
+      .chain((planned) =>
+        fc
+          .array(points, { minLength: planned - 1, maxLength: planned })
+          .map((list) => formats.turned(list, planned)),
+      );
+    fc.assert(
+      fc.property(played, some, (middle, picked) => agrees(middle, picked)),
+      { numRuns: 8 },
+    );
   });
 });

@@ -9,7 +9,7 @@ import { STAFF_REFUSALS } from '#platform/contract/staff.ts';
 export const DUE_DAYS = 30;
 
 /** Why an account cannot be erased yet. */
-export const OBSTACLES = ['balance', 'bonus', 'open', 'hold', 'kept', 'deposit'] as const;
+export const OBSTACLES = ['balance', 'bonus', 'open', 'hold', 'kept', 'claimable', 'deposit'] as const;
 
 const obstacle = z.object({
   what: z.enum(OBSTACLES),

@@ -108,7 +108,7 @@ export const positionView = z.object({
 });
 export type PositionView = z.output<typeof positionView>;
 
-/** A position as everybody may see it; `user` is null where the player hides their bets. */
+/** A position as everybody may see it; `user` is null where the player hides bets or profile. */
 export const publicPosition = z.object({
   id: positionId,
   user: z.nullable(z.object({ _id: z.string(), name: z.string(), avatar: z.nullable(z.string()) })),
@@ -282,7 +282,7 @@ export const publicPositions = endpoint({
   view: 'reads',
   body: z.object({ ticker: tickerName }),
   reply: z.array(publicPosition),
-  summary: 'The latest positions of everybody on a ticker; who hides their bets is left unnamed.',
+  summary: 'The latest positions of everybody on a ticker; who hides bets or profile is left unnamed.',
 });
 
 const TIMEFRAME_NAMES = [

@@ -14,7 +14,10 @@ function isZone(name: string): boolean {
 }
 
 export const withdrawSettings = z.object({
-  /** No payment is begun, whoever approved it; requests are taken and wait. So after a restore, until the books agree with the chains. */
+  /**
+   * No payment is begun, whoever approved it, nor anything else that leaves an address: burns, sweeps and putting outputs
+   * together wait too. Requests are taken and wait. So after a restore, until the books agree with the chains.
+   */
   paused: z._default(z.boolean(), false),
   /** Least withdrawal, in euros. */
   minimumEur: z._default(euro, '1'),

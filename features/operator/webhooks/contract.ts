@@ -27,6 +27,7 @@ const sequence = z.int().check(z.gte(1));
 const view = z.object({
   id: publicId,
   name: z.string(),
+  /** Without its query, which may carry a key, for who may not change it. */
   url: z.string(),
   types: z.array(z.enum(MESSAGE_TYPES)),
   /** Paused and disabled ones go on collecting; what they collected is sent when they are on again. */

@@ -6,7 +6,7 @@ import { amount } from '#platform/contract/money.ts';
 
 const gameId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/));
 
-/** Null: a player who hides their bets. */
+/** Null: a player who hides their bets or their profile. */
 const winner = z.object({
   place: z.int(),
   user: z.nullable(z.object({ _id: z.string(), name: z.string(), avatar: z.nullable(z.string()) })),

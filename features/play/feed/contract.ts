@@ -65,6 +65,7 @@ export const bestWins = endpoint({
     period: z._default(z.enum(['day', 'week', 'month', 'all']), 'week'),
   }),
   reply: z.array(liveGame),
+  rate: { max: 120, seconds: 60 },
   summary: 'The best wins of a period, by multiplier or by what they paid.',
 });
 

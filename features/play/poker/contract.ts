@@ -386,6 +386,8 @@ export const ownChannel = channel({
     begins: z.object({ table: z.string(), name: z.string() }),
     /** In a tournament they sit at another table now. */
     moved: z.object({ table: z.string(), from: z.string(), name: z.string() }),
+    /** They sit out, for a limit of theirs or a reality check: the refusal, as calls have it. */
+    held: z.object({ table: z.string(), code: z.int(), message: z.string() }),
   },
 });
 

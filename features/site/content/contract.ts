@@ -207,6 +207,8 @@ export const adminSaveContent = endpoint({
     ...fields,
     /** Left out for something new. */
     id: z.optional(z.uuid()),
+    /** Idempotency key of something new, and its id: what is sent again after a lost answer is not there twice. */
+    key: z.optional(z.uuid()),
     /** With `id`: as it was read. Who has not seen what is there now does not write over it. */
     changedAt: z.optional(calendarTime),
   }),

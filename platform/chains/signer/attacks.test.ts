@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChainId, Plan } from '../driver.ts';
 import { fixedRuntime, type FixedRuntime } from '../../server/runtime.ts';
 import { signerClient, type Signer } from './client.ts';
-import type { Purpose } from './protocol.ts';
+import { MAX_REQUEST_BYTES, type Purpose } from './protocol.ts';
 import { approvalOf, signerAt, type SignerAt } from './testing/signer-at.ts';
 import { chainOf, makePlan, payeeOf, usualAmount } from './testing/plans.ts';
 
@@ -189,6 +189,34 @@ describe('caps', () => {
     at.approved.set(id(5), { ...large, net: large.net * 2n });
     const plan = makePlan('eth', { slots: [5], amount: usualAmount('eth') * 2n, to: payeeOf('eth') });
     expect(await ruleOf(plan, { ...pay, withdrawal: id(5) })).toBe('auto');
+  });
+});
+
+describe('an answer that is no signature', () => {
+  const failure = (plan: Plan, earlier: readonly Plan[] = []) =>
+    signer.sign(plan, pay, earlier).catch((error: Error) => [error.name, error.message]);
+
+  it('is the trouble of one call, be that too large or not understood', async () => {
+    approve('btc');
+    const plan = makePlan('btc');
+    const answers = [
+      await failure({ ...plan, body: 'x'.repeat(MAX_REQUEST_BYTES) }),
+      await failure({ ...plan, paths: [] }),
+    ];
+    expect(answers).toEqual([
+      ['SignerFailed', 'the signer answered 413: too large'],
+      ['SignerFailed', 'the signer answered 422: not understood'],
+    ]);
+    expect(await ruleOf(plan)).toBe('signed');
+    const stranger = signerClient(async () => ({ ...at.endpoint, token: 'x' }));
+    const closed = await stranger.sign(plan, pay).catch((error: Error) => error.name);
+    expect(closed).toBe('SignerUnreachable');
+  });
+
+  it('is not for what was signed before: of that so much is sent as one call takes', async () => {
+    approve('btc');
+    const large = { ...makePlan('btc'), body: 'x'.repeat(MAX_REQUEST_BYTES) };
+    expect(await failure(makePlan('btc'), [large])).toMatchObject({ txid: expect.any(String) });
   });
 });
 

@@ -6,6 +6,7 @@ import { request } from 'node:http';
 import type { ChainId, OwnAddress, Plan, Signed } from '../driver.ts';
 import {
   MAX_EARLIER,
+  MAX_REQUEST_BYTES,
   type LogPage,
   type Method,
   type Purpose,
@@ -41,8 +42,8 @@ export class SignerUnreachable extends Error {
 }
 
 /**
- * It answered that this one call failed there. Nothing is known of what was asked, but the signer lives: it is the trouble
- * of this payment, and the next one may be signed.
+ * It answered that it does not do this one call: it failed there, or is too large, or not understood. No signature left with the
+ * answer, and the signer lives: it is the trouble of this payment, and the next one may be signed.
  */
 export class SignerFailed extends SignerUnreachable {
   override name = 'SignerFailed';
@@ -54,6 +55,10 @@ export interface SignerEndpoint {
   readonly token: string;
 }
 
+/** What a call is beside its plans. */
+const FRAME_BYTES = 1_000;
+/** It does not take our token: nothing that is asked would be answered. */
+const UNAUTHORIZED = 401;
 /** Longer than any signature takes, also on a slow machine; the signer reads the database for it. */
 const PATIENCE_MS = 20_000;
 
@@ -64,7 +69,8 @@ export function signerClient(endpoint: () => Promise<SignerEndpoint>): Signer {
     if (status !== 200) {
       const message = messageOf(text);
       const words = `the signer answered ${status}: ${(message ?? text).slice(0, 200)}`;
-      throw status >= 500 && message !== null ? new SignerFailed(words) : new SignerUnreachable(words);
+      const answered = message !== null && status !== UNAUTHORIZED;
+      throw answered ? new SignerFailed(words) : new SignerUnreachable(words);
     }
     return JSON.parse(text) as Replies[M];
   }
@@ -73,12 +79,26 @@ export function signerClient(endpoint: () => Promise<SignerEndpoint>): Signer {
     pool: async (chain, start, count) => (await call('pool', { chain, start, count })).addresses,
     address: async (chain, path) => (await call('address', { chain, path })).address,
     sign: (plan, purpose, earlier = []) =>
-      call('sign', { plan, for: purpose, earlier: earlier.slice(-MAX_EARLIER) } as RequestOf<'sign'>),
+      call('sign', { plan, for: purpose, earlier: fitting(plan, earlier) } as RequestOf<'sign'>),
     reserves: (chain, currency, text) => call('reserves', { chain, currency, text }),
     passkeys: () => call('passkeys', {}),
     log: (page) => call('log', page),
   };
 }
+
+/** The newest of the earlier plans, as many as one call takes. Of what it is not shown the signer knows less, and refuses. */
+function fitting(plan: Plan, earlier: readonly Plan[]): readonly Plan[] {
+  const fit: Plan[] = [];
+  let size = FRAME_BYTES + sizeOf(plan);
+  for (const one of earlier.slice(-MAX_EARLIER).toReversed()) {
+    size += sizeOf(one);
+    if (size > MAX_REQUEST_BYTES) break;
+    fit.unshift(one);
+  }
+  return fit;
+}
+
+const sizeOf = (plan: Plan): number => Buffer.byteLength(JSON.stringify(plan)) + 1;
 
 function post(
   { address, token }: SignerEndpoint,

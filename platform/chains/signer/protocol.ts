@@ -21,6 +21,8 @@ const plan = z.object({
   body: z.unknown(),
 });
 
+/** Most of one call. Plans of chains with outputs carry the whole transactions that are spent. */
+export const MAX_REQUEST_BYTES = 16_000_000;
 /** More than were ever signed for one withdrawal by a house that does as it should. */
 export const MAX_EARLIER = 20;
 

@@ -3,13 +3,11 @@ import { timingSafeEqual } from 'node:crypto';
 import { chmodSync, rmSync, statSync } from 'node:fs';
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Method, requests } from './protocol.ts';
+import { MAX_REQUEST_BYTES, type Method, requests } from './protocol.ts';
 import { WordsUnconfirmed } from './recovery.ts';
 import { UnknownChain, UnreadablePlan } from './signer-context.ts';
 import type { SignerService } from './service.ts';
 
-/** Plans of chains with outputs carry the whole transactions that are spent. */
-const MAX_BYTES = 16_000_000;
 const SETTLE_MS = 100;
 const OPENING = 503;
 
@@ -63,7 +61,9 @@ async function answer(
   const method = incoming.url?.slice(1) ?? '';
   if (!isMethod(method) || incoming.method !== 'POST')
     return { status: 404, body: { message: 'no such call' } };
-  const parsed = requests[method].safeParse(parse(await read(incoming)));
+  const text = await read(incoming);
+  if (text === null) return { status: 413, body: { message: 'too large' } };
+  const parsed = requests[method].safeParse(parse(text));
   if (!parsed.success) return { status: 422, body: { message: 'not understood' } };
   try {
     return { status: 200, body: await call(service, method, parsed.data, callerOf(incoming)) };
@@ -100,15 +100,15 @@ function knows(header: string, token: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-async function read(incoming: IncomingMessage): Promise<string> {
+/** @returns null when it is too large. It is heard to its end all the same: an answer before that is lost with the connection. */
+async function read(incoming: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of incoming as AsyncIterable<Buffer>) {
     size += part.length;
-    if (size > MAX_BYTES) throw new Error('too large');
-    parts.push(part);
+    if (size <= MAX_REQUEST_BYTES) parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return size > MAX_REQUEST_BYTES ? null : Buffer.concat(parts).toString('utf8');
 }
 
 function parse(text: string): unknown {

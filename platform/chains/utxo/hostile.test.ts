@@ -1,9 +1,13 @@
 /** A node that lies, stumbles or is somebody else: nothing is decided on its word. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { RawTx } from '@scure/btc-signer';
+import { sha256x2 } from '@scure/btc-signer/utils.js';
 import { afterEach, expect, it } from 'vitest';
 import { ChainMoved, ChainUnreachable, type ChainAddress, type PaymentOrder, type Plan } from '../driver.ts';
 import { serveJson, type JsonServer } from '../local/json-server.ts';
+import { MAX_REQUEST_BYTES } from '../signer/protocol.ts';
+import { bytesOf, hexOf, turned } from './bytes.ts';
 import { createUtxoDriver } from './driver.ts';
 
 type Answers = Record<string, (...params: unknown[]) => unknown>;
@@ -174,6 +178,51 @@ it('plans nothing with a previous transaction that is not the one it spends', as
   // What the node's own set says otherwise about is not spent at all.
   const less = { ...output, amount: 99_999_999n };
   expect(await driver.plan({ ...order, spendable: [less] })).toMatchObject({ refused: 'funds' });
+});
+
+it('plans with no more of the transactions behind its inputs than the signer takes in one call', async () => {
+  const raws = new Map<string, string>();
+  const owner = { address: ADDRESS, target: ours, path: '1/0' };
+  /** Outputs of ours in one transaction, which is as large as one more output makes it. */
+  const made = (place: number, amounts: readonly bigint[], filler: number) => {
+    const script = new Uint8Array(filler).fill(0x6a);
+    const bytes = RawTx.encode({
+      version: 2,
+      segwitFlag: false,
+      inputs: [{ txid: bytesOf(hash('d')), index: place, finalScriptSig: bytesOf('51'), sequence: 0 }],
+      outputs: [...amounts.map((amount) => ({ amount, script: bytesOf(ours) })), { amount: 0n, script }],
+      witnesses: undefined,
+      lockTime: 0,
+    });
+    const txid = turned(sha256x2(bytes));
+    raws.set(txid, hexOf(bytes));
+    return amounts.map((amount, index) => ({ txid, index, amount, owner }));
+  };
+  const heavy = made(0, [2_000_003n, 2_000_002n, 2_000_001n], 1_400_000);
+  const light = [...made(1, [1_000_002n], 10), ...made(2, [1_000_001n], 10)];
+  const spendable = [...heavy, ...light];
+  const driver = await driverOf({
+    estimatesmartfee: () => ({ feerate: 0.0001 }),
+    getmempoolinfo: () => ({}),
+    gettxout: (txid, index) => {
+      const { amount } = spendable.find((one) => one.txid === txid && one.index === index)!;
+      return `raw:{"value":${(Number(amount) / 1e8).toFixed(8)},"confirmations":5,"coinbase":false,"scriptPubKey":{"hex":"${ours}"}}`;
+    },
+    getrawtransaction: (txid) => raws.get(txid as string),
+  });
+  const plan = (await driver.plan({
+    kind: 'pay',
+    from: owner,
+    change: owner,
+    outputs: [{ address: ADDRESS, currency: 'btc', amount: 5_500_000n }],
+    spendable,
+    nonce: null,
+  })) as Plan;
+  // What does not fit is left for another plan, and smaller ones are taken in its place.
+  const taken = [...heavy.slice(0, 2), ...light];
+  expect(plan.inputs).toEqual(taken.map(({ txid, index }) => `${txid}:${index}`));
+  // Beside it there is room for one that was signed before.
+  expect(JSON.stringify(plan).length * 2).toBeLessThan(MAX_REQUEST_BYTES);
 });
 
 it('hides no wrong password', async () => {

@@ -4,7 +4,16 @@ import { readAmount } from './amounts.ts';
 import { fields, readWhole } from './answers.ts';
 import { COINBASE_MATURITY, type UtxoParameters } from './parameters.ts';
 import { NodeRefusal, orThrow, type Rpc } from './rpc.ts';
-import { parsePrevious, type SpentOutput } from './transaction.ts';
+import { parsePrevious, withoutWitness, type ParsedTransaction, type SpentOutput } from './transaction.ts';
+
+/**
+ * Most of the transactions behind its inputs that a plan carries, bytes. The signer is shown each of them whole, once for every
+ * output that is spent, and takes no call beyond MAX_REQUEST_BYTES (base64 is a third more; plans signed before go with it). No
+ * transaction can be so large that it alone is above this.
+ */
+const MAX_PREVIOUS_BYTES = 4_000_000;
+/** Whole transactions in one answer of the node: a large one is some megabytes, as hexadecimal digits twice that. */
+const WHOLE_AT_ONCE = 10;
 
 /** Those that may be spent now: unspent also in the node's pool, ripe, and exactly what we take them for. */
 export async function stillThere(
@@ -30,19 +39,58 @@ export async function unspentOf(rpc: Rpc, outputs: readonly OwnOutput[]): Promis
   });
 }
 
-/** Outputs with the transactions that made them, for the signer. Needs a node with -txindex=1. */
-export async function previousOf(rpc: Rpc, outputs: readonly OwnOutput[]): Promise<SpentOutput[]> {
+/** Transactions by their id, as their id is the hash of them. */
+export type KnownTransactions = Map<
+  string,
+  { readonly transaction: ParsedTransaction; readonly bytes: number }
+>;
+
+/**
+ * Outputs with the transactions that made them, for the signer: in the order given, those that fit into MAX_PREVIOUS_BYTES.
+ * Needs a node with -txindex=1.
+ * @param known what was asked for before; what is used is added
+ */
+export async function previousOf(
+  rpc: Rpc,
+  outputs: readonly OwnOutput[],
+  known: KnownTransactions,
+): Promise<{ readonly fit: SpentOutput[]; readonly tooLarge: OwnOutput[] }> {
+  const fit: SpentOutput[] = [];
+  const tooLarge: OwnOutput[] = [];
+  let room = MAX_PREVIOUS_BYTES;
+  for (let start = 0; start < outputs.length; start += WHOLE_AT_ONCE) {
+    const some = outputs.slice(start, start + WHOLE_AT_ONCE);
+    const asked = new Set(some.map(({ txid }) => txid).filter((txid) => !known.has(txid)));
+    const fetched = await fetchWhole(rpc, [...asked]);
+    for (const output of some) {
+      const { txid, index } = output;
+      const previous = known.get(txid) ?? fetched.get(txid)!;
+      if (previous.bytes > room) {
+        tooLarge.push(output);
+        continue;
+      }
+      room -= previous.bytes;
+      known.set(txid, previous);
+      fit.push({ txid, index, previous: previous.transaction });
+    }
+  }
+  return { fit, tooLarge };
+}
+
+async function fetchWhole(rpc: Rpc, txids: readonly string[]): Promise<KnownTransactions> {
   const answers = await rpc.batch(
-    outputs.map(({ txid }) => ({ method: 'getrawtransaction', params: [txid, false] })),
+    txids.map((txid) => ({ method: 'getrawtransaction', params: [txid, false] })),
   );
-  return outputs.map(({ txid, index }, at) => {
-    const raw = answers[at];
-    if (raw instanceof NodeRefusal)
-      throw new ChainUnreachable(`node: ${raw.message} (does it run with -txindex=1?)`);
-    const previous = typeof raw === 'string' ? parsePrevious(raw, txid) : null;
-    if (!previous) throw new ChainUnreachable('node: another transaction than asked for');
-    return { txid, index, previous };
-  });
+  return new Map(
+    txids.map((txid, at) => {
+      const raw = answers[at];
+      if (raw instanceof NodeRefusal)
+        throw new ChainUnreachable(`node: ${raw.message} (does it run with -txindex=1?)`);
+      const transaction = typeof raw === 'string' ? parsePrevious(raw, txid) : null;
+      if (!transaction) throw new ChainUnreachable('node: another transaction than asked for');
+      return [txid, { transaction, bytes: withoutWitness(raw as string).length / 2 }];
+    }),
+  );
 }
 
 /** `gettxout` for each: null where the node's set of unspent outputs does not have it. */

@@ -12,7 +12,7 @@ import {
   type Selection,
 } from './coins.ts';
 import { feeRate } from './fees.ts';
-import { previousOf, stillThere } from './own-outputs.ts';
+import { previousOf, stillThere, type KnownTransactions } from './own-outputs.ts';
 import type { UtxoParameters } from './parameters.ts';
 import type { Rpc } from './rpc.ts';
 import { makePsbt, openPsbt, spentBy, type SpentOutput, type UtxoBody } from './transaction.ts';
@@ -47,14 +47,14 @@ export async function planPayment(
   if ('refused' in payees) return payees;
   const rate = await feeRate(rpc, parameters);
   if (typeof rate !== 'bigint') return rate;
-  const selection = await selectThere(rpc, parameters, order.spendable, (coins) =>
+  const chosen = await selectThere(rpc, parameters, order.spendable, (coins) =>
     gather ? gatherAll(parameters, coins, rate, order) : selectFor(parameters, coins, rate, payees, order),
   );
-  if (!selection) return NO_FUNDS;
-  const { inputs, fee, change } = selection;
+  if (!chosen) return NO_FUNDS;
+  const { inputs, fee, change } = chosen.selection;
   return compose(parameters, {
     kind: order.kind,
-    inputs: await previousOf(rpc, inputs),
+    inputs: chosen.spent,
     paths: inputs.map(({ owner }) => owner.path),
     payees,
     change: change > 0n ? { script: order.change.target, path: order.change.path, amount: change } : null,
@@ -147,21 +147,29 @@ function limited(parameters: UtxoParameters, size: number, draft: Draft): Plan |
     : compose(parameters, draft);
 }
 
-/** Selects, asks the node about what was selected, and selects again without what it has not. */
+/**
+ * Selects, asks the node about what was selected, and selects again without what it has not and without what is too much to
+ * show to the signer.
+ */
 async function selectThere(
   rpc: Rpc,
   parameters: UtxoParameters,
   spendable: readonly OwnOutput[],
   select: (coins: readonly OwnOutput[]) => Selection<OwnOutput> | null,
-): Promise<Selection<OwnOutput> | null> {
-  const gone = new Set<OwnOutput>();
+): Promise<{ readonly selection: Selection<OwnOutput>; readonly spent: readonly SpentOutput[] } | null> {
+  const left = new Set<OwnOutput>();
   const there = new Set<OwnOutput>();
+  const known: KnownTransactions = new Map();
   for (;;) {
-    const selection = select(spendable.filter((coin) => !gone.has(coin)));
-    const unasked = selection?.inputs.filter((coin) => !there.has(coin)) ?? [];
-    if (unasked.length === 0) return selection;
+    const selection = select(spendable.filter((coin) => !left.has(coin)));
+    if (!selection) return null;
+    const unasked = selection.inputs.filter((coin) => !there.has(coin));
     const found = new Set(await stillThere(rpc, parameters, unasked));
-    for (const coin of unasked) (found.has(coin) ? there : gone).add(coin);
+    for (const coin of unasked) (found.has(coin) ? there : left).add(coin);
+    if (found.size < unasked.length) continue;
+    const { fit, tooLarge } = await previousOf(rpc, selection.inputs, known);
+    if (tooLarge.length === 0) return { selection, spent: fit };
+    for (const coin of tooLarge) left.add(coin);
   }
 }
 

@@ -90,6 +90,8 @@ export interface Newcomer {
   readonly name?: string;
   /** Code of a link they came by; one that is nobody's is passed over, for they did not type it. */
   readonly inviteCode?: string | null | undefined;
+  /** What they have proved to be theirs, under the name its room gives it: `wallet 0x…`. */
+  readonly proof: string;
   /** Ties the proof to the account, in the transaction that opens it. */
   readonly tie: (client: pg.PoolClient, player: Player) => Promise<void>;
 }
@@ -166,6 +168,8 @@ export interface Identity {
   onRightsChanged(listener: () => void): void;
   /** Sessions of the player that are in force, newest use first. @param own token of the asking one */
   sessions(id: bigint, own: string | null): Promise<readonly SessionFacts[]>;
+  /** Where the player last logged in from, of sessions that are still there; null when nobody knows. */
+  lastCountry(id: bigint, client?: Pick<pg.ClientBase, 'query'>): Promise<string | null>;
   /** Ends one of the player's sessions by its public id. @returns false when the player has none by that id */
   closeSessionById(id: bigint, session: string): Promise<boolean>;
   /** Told, in every process, of sessions that have ended before their time, by their public ids. */

@@ -110,7 +110,13 @@ export function sessionEnding({
   news,
 }: Omit<SessionsOptions, 'log'>): Pick<
   Identity,
-  'closeSession' | 'sessions' | 'closeSessionById' | 'onSessionsEnded' | 'closeAllSessions' | 'purgeSessions'
+  | 'closeSession'
+  | 'sessions'
+  | 'lastCountry'
+  | 'closeSessionById'
+  | 'onSessionsEnded'
+  | 'closeAllSessions'
+  | 'purgeSessions'
 > {
   // What ends is told of in the same transaction: the others would never hear of what a process had not told when it died. Memory
   // is cleared after it once more: whoever looked a session up meanwhile must not keep it.
@@ -155,6 +161,13 @@ export function sessionEnding({
         userAgent: row.user_agent,
         own: row.own === true,
       }));
+    },
+    async lastCountry(id, client) {
+      const { rows } = await (client ?? db.pool).query<{ country: string }>(
+        'select country from session where account_id = $1 and country is not null order by last_seen desc limit 1',
+        [id.toString()],
+      );
+      return rows[0]?.country ?? null;
     },
     async closeSessionById(id, session) {
       const ended = await db.transaction(async (client) => {

@@ -2,6 +2,19 @@ import { fail, type Failure } from '../../contract/error.ts';
 import type { Posted, Posting } from './money.ts';
 import type { Draft, PlayerState } from './state.ts';
 
+/** A stake that is given back. */
+export interface ReturnedStake {
+  /** Smallest units. */
+  readonly amount: bigint;
+  /** When it was made, epoch milliseconds. */
+  readonly at: number;
+}
+
+type Written = Omit<Posting, 'user' | 'key' | 'within'> & {
+  /** What of it are stakes that are given back: whoever adds up stakes later takes them off again. */
+  readonly returned?: readonly ReturnedStake[];
+};
+
 /**
  * Drafts a posting and the event that tells it: what `money.post` does, for work that posts inside `money.exclusive`.
  * Whoever calls it there sees to it that it happens once.
@@ -10,7 +23,7 @@ import type { Draft, PlayerState } from './state.ts';
 export function writePosting(
   state: PlayerState,
   draft: Draft,
-  { cur: ledgerCurrencyId, net, counter, kind, note }: Omit<Posting, 'user' | 'key' | 'within'>,
+  { cur: ledgerCurrencyId, net, counter, kind, note, returned = [] }: Written,
   id: string,
 ): Posted | Failure {
   if ((state.balances.get(ledgerCurrencyId) ?? 0n) + net < 0n)
@@ -23,6 +36,9 @@ export function writePosting(
     kind,
     balance: balance.toString(),
     stamp: draft.stamp(state),
+    ...(returned.length > 0 && {
+      returned: returned.map(({ amount, at }) => ({ amount: amount.toString(), at })),
+    }),
   });
   return { id, balance, repeated: false };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { barsOf, endOf, keptOutBy, withBar } from './bars.ts';
-import { isExcluded, NO_RESTRICTIONS, type PlayerRestrictions } from './restrictions.ts';
+import { barsOf, endOf, exclusionEnded, keptOutBy, withBar } from './bars.ts';
+import { type BarKind, isExcluded, NO_RESTRICTIONS, type PlayerRestrictions } from './restrictions.ts';
 
 const length = fc.oneof(fc.integer({ min: 1, max: 9 }), fc.constant(-1));
 const step = fc.oneof(
@@ -59,4 +59,48 @@ it('reads a bar beside another as it was once kept, without a list', () => {
   const beside = { excludedUntil: 200, bar: 'exclusion' } as const;
   const guard: PlayerRestrictions = { ...NO_RESTRICTIONS, excludedUntil: -1, bar: 'register', beside };
   expect(withBar(guard, { until: null, kind: 'register' }, 100)).toMatchObject(beside);
+});
+
+it.each<[string, number | null, [BarKind, number | null, number][]]>([
+  ['ended with nothing beside it', 200, []],
+  ['a register’s bar ended later', 200, [['register', 300, 150]]],
+  [
+    'a register’s bar was lifted after it',
+    200,
+    [
+      ['register', 300, 150],
+      ['register', null, 250],
+    ],
+  ],
+  ['staff saved that nobody is barred', 200, [['staff', null, 210]]],
+  [
+    'a break came after it, and another one',
+    200,
+    [
+      ['timeout', 220, 210],
+      ['timeout', 240, 230],
+    ],
+  ],
+  [
+    'a second one came after it',
+    400,
+    [
+      ['timeout', 220, 210],
+      ['exclusion', 400, 230],
+    ],
+  ],
+  ['staff made it longer', 300, [['staff', 300, 150]]],
+  ['something still bars', null, [['register', 900, 150]]],
+  ['another one is for ever', null, [['exclusion', -1, 250]]],
+])('knows when the last self-exclusion ended: %s', (_what, ended, bars) => {
+  let guard = withBar(NO_RESTRICTIONS, { until: 200, kind: 'exclusion' }, 100);
+  expect(exclusionEnded(guard, 199)).toBeNull();
+  for (const [kind, until, now] of bars) guard = withBar(guard, { until, kind }, now);
+  expect(exclusionEnded(guard, 500)).toBe(ended);
+});
+
+it('knows of no end where nobody excluded themselves', () => {
+  const guard = withBar(NO_RESTRICTIONS, { until: 200, kind: 'timeout' }, 100);
+  expect(exclusionEnded(guard, 300)).toBeNull();
+  expect(exclusionEnded(null, 300)).toBeNull();
 });

@@ -1,7 +1,8 @@
 /**
  * Bars from three sides: a register of excluded people's, a player's own or the house's, and the account's closing by its
  * player. What one side says leaves the others as they are: of somebody whom staff barred a closing does not make one who
- * only left. The one that ends last is in the guard's own fields, the others beside it. Pure.
+ * only left. The one that ends last is in the guard's own fields, the others beside it, and the last self-exclusion that is
+ * over. Pure.
  */
 import { type Bar, type BarKind, isExcluded, type PlayerRestrictions } from './restrictions.ts';
 
@@ -27,6 +28,16 @@ export function keptOutBy(guard: PlayerRestrictions | null, now: number): Bar | 
   return byEnd([own, register])[0] ?? null;
 }
 
+/** When the last self-exclusion ended, epoch milliseconds; null: there was none, or something still keeps them out. */
+export function exclusionEnded(guard: PlayerRestrictions | null, now: number): number | null {
+  return isExcluded(guard, now) ? null : (pastExclusion(guard, now)?.excludedUntil ?? null);
+}
+
+function pastExclusion(guard: PlayerRestrictions | null, now: number): Bar | null {
+  const over = [guard, guard?.beside ?? []].flat().filter((bar) => !isExcluded(bar, now));
+  return byEnd(over.filter((bar) => bar?.bar === 'exclusion'))[0] ?? null;
+}
+
 /** The end of a bar to compare with others: never is later than any, and no bar is over. */
 export const endOf = (until: number | null): number => (until === -1 ? Infinity : (until ?? 0));
 
@@ -47,23 +58,25 @@ export function withBar(
   const bars = barsOf(guard, now);
   const made = (by: BarKind): Bar | null =>
     until === null ? null : { excludedUntil: until, bar: by, barredAt: now };
-  if (kind === 'register' || kind === 'closed') return joined(guard, { ...bars, [kind]: made(kind) });
+  if (kind === 'register' || kind === 'closed') return joined(guard, { ...bars, [kind]: made(kind) }, now);
   // What makes a bar longer does not make it weaker: a self-exclusion stays one, and so does what a player
   // decided when staff add to it.
   const before = bars.own?.bar;
   const next = made(before === 'exclusion' || (kind === 'staff' && before) ? before : kind);
   const shown = guard.bar;
   if (kind !== 'staff' || (shown !== 'register' && shown !== 'closed')) {
-    return joined(guard, { ...bars, own: next });
+    return joined(guard, { ...bars, own: next }, now);
   }
   // Staff end what they are shown: what stands behind it stays until they see it.
   const own = endOf(until) > ends(bars.own) ? next : bars.own;
-  return joined(guard, { ...bars, own, ...(endOf(until) < ends(bars[shown]) && { [shown]: null }) });
+  return joined(guard, { ...bars, own, ...(endOf(until) < ends(bars[shown]) && { [shown]: null }) }, now);
 }
 
-function joined(guard: PlayerRestrictions, { own, register, closed }: Bars): PlayerRestrictions {
+function joined(guard: PlayerRestrictions, { own, register, closed }: Bars, now: number): PlayerRestrictions {
   const { bar: _bar, barredAt: _at, beside: _beside, ...rest } = guard;
-  const [shown, ...beside] = byEnd([closed, own, register]).map(only);
+  const [shown, ...others] = byEnd([closed, own, register]).map(only);
+  const past = pastExclusion(guard, now);
+  const beside = past ? [...others, only(past)] : others;
   return { ...rest, excludedUntil: null, ...shown, ...(beside.length > 0 && { beside }) };
 }
 

@@ -2,11 +2,12 @@ import { type Currency, microEur, microUsd } from '../money/currency.ts';
 import { natureOf } from '../money/ledger-id.ts';
 import type { Draft, PlayerState } from '../money/state.ts';
 import { lawFor, type PolicyView } from './decide.ts';
-import { CASINO, isTimed } from './law.ts';
+import { CASINO, isTimed, type Law } from './law.ts';
 import {
   book,
   bookDeposit,
   bookWithdrawal,
+  keepsTime,
   movedUsd,
   NO_RESTRICTIONS,
   type PlayerRestrictions,
@@ -48,15 +49,42 @@ function countPlay(
   { ledgerCurrencyId, currency, stake, payout, now, view, since }: Play,
 ): void {
   const { guard } = state;
-  const law = view ? isTimed(lawFor(guard, view)) : guard?.clock?.law === true;
+  const timed = view ? timesOf(lawFor(guard, view)) : keptTimes(guard);
   // Nearly everybody: a row that is not touched costs nothing.
-  if (!law && (!guard || (guard.limits.length === 0 && guard.reality === undefined))) return;
+  if (!timed.law && (!guard || (guard.limits.length === 0 && guard.reality === undefined))) return;
   const nature = natureOf(ledgerCurrencyId);
   if (nature === 'demo') return;
   const worth = (units: bigint): bigint => (nature === 'real' ? microEur(units, currency) : 0n);
   const casino = view !== undefined && CASINO.has(view.product);
-  const played = { playing: stake > 0n, casino, law, since };
+  const played = { playing: stake > 0n, casino, ...timed, since };
   draft.setGuard(state, book(guard ?? NO_RESTRICTIONS, worth(stake), worth(payout), now, played));
+}
+
+interface Times {
+  /** The law wants the time kept. */
+  readonly law: boolean;
+  /** And a reality check so often. */
+  readonly realityMs: number | null;
+}
+
+function timesOf(law: Law): Times {
+  return { law: isTimed(law), realityMs: law.realityMs };
+}
+
+/** As the last stake had them. */
+function keptTimes(guard: PlayerRestrictions | null): Times {
+  const clock = guard?.clock;
+  return { law: clock?.law === true, realityMs: clock?.realityMs ?? null };
+}
+
+/**
+ * Counts time that was played for a stake of before, as a hand at a table. Of whom nobody keeps the time, and when it was counted already,
+ * nothing is written. @param from and `until`: epoch milliseconds
+ */
+export function countTime(state: PlayerState, draft: Draft, from: number, until: number): void {
+  const { guard } = state;
+  if (!guard || !keepsTime(guard) || (guard.clock && guard.clock.last >= until)) return;
+  draft.setGuard(state, book(guard, 0n, 0n, until, { playing: true, ...keptTimes(guard), from }));
 }
 
 /**

@@ -59,6 +59,9 @@ export async function createPolicy(needs: PolicyNeeds): Promise<Policy> {
     if (player?.excludedUntil && player.excludedUntil > runtime.now()) await disconnect(player);
   }
 
+  const placeOf: Policy['placeOf'] = async ({ user, guard }, client) =>
+    guard?.country ?? identity.lastCountry(user, client);
+
   function refused(user: bigint, mark: PolicyMark): void {
     refusals.note(user, mark);
     for (const listener of listeners) listener(user, mark);
@@ -71,10 +74,12 @@ export async function createPolicy(needs: PolicyNeeds): Promise<Policy> {
     decide: (action, state, context) => decide(action, state, { ...context, rules: rules() }),
     async ask(action, user, context) {
       const state = await needs.money().peek(user);
-      const refusal = decide(action, state, { ...context, now: runtime.now(), rules: rules() });
+      const country = context.unasked ? await placeOf(state) : context.country;
+      const refusal = decide(action, state, { ...context, country, now: runtime.now(), rules: rules() });
       if (refusal?.policy) refused(user, refusal.policy);
       return refusal;
     },
+    placeOf,
     refused,
     onRefusal: (listener) => void listeners.push(listener),
     refusals: (of) => refusals.list(of),

@@ -77,6 +77,22 @@ describe('decide', () => {
     expect(ruleFor('raise', null, rules, { country: 'US' })).toBeNull();
   });
 
+  it('gives nothing where the house takes no money, nor to who is too young; what comes by itself asks nobody where they are', () => {
+    const rules = { blocked: new Set(['US']), unknownCountry: 'block', minAge: 18 } as const;
+    const given = (more: Partial<PlayerRestrictions>, context: Partial<PolicyContext>) =>
+      ruleFor('bonus', { ...open, ...more }, rules, { product: 'rewards', ...context });
+    for (const unasked of [false, true]) {
+      expect(given({}, { country: 'US', unasked })).toBe('country');
+      expect(given({ country: 'US' }, { unasked })).toBe('country');
+      expect(given({ born: '2015-01-01' }, { country: 'CH', unasked })).toBe('age');
+      expect(given({ country: 'CH' }, { unasked })).toBeNull();
+      expect(given({ country: 'US' }, { demo: true, unasked })).toBeNull();
+    }
+    expect(given({}, {})).toBe('country.unknown');
+    expect(given({}, { unasked: true })).toBeNull();
+    expect(given({ born: '2015-01-01' }, { unasked: true })).toBe('age');
+  });
+
   it('takes no real money once the licence has run out, and lets it go', () => {
     const rules = { licenceEnd: NOW };
     for (const action of ['play', 'deposit', 'transfer'] as const)

@@ -2,7 +2,7 @@
  * The one judge of what a player may do with money, for every product. Pure: called inside the engine's decision, on
  * the state that the commit checks. What it refuses carries the rule that refused, and is written down by the engine.
  */
-import { fail, type Failure } from '../../contract/error.ts';
+import { fail, type Failure, type PolicyMark } from '../../contract/error.ts';
 import { formatUnits } from '../../contract/money.ts';
 import type { PlayerState } from '../money/state.ts';
 import { CASINO, NO_LAW, type Law, type LawOf, type VerifiedAct } from './law.ts';
@@ -12,6 +12,7 @@ import {
   isExcluded,
   leftOf,
   type Limit,
+  type Measured,
   movedUsd,
   realityDue,
   REGISTER_MS,
@@ -86,7 +87,10 @@ export interface PolicyContext extends PolicyView {
   /** Micro-euro. */
   readonly worth: bigint;
   readonly now: number;
-  /** It comes to the player without an act of theirs: they cannot be asked to accept anything first. */
+  /**
+   * It comes to the player without an act of theirs: they cannot be asked to accept anything first. A gift then goes to whom nobody knows
+   * the country of too; `country` is where they are known to be.
+   */
   readonly unasked?: boolean;
   /** Of a bonus: how often it has to be staked. */
   readonly wagering?: number;
@@ -119,11 +123,26 @@ export type Judged = Pick<PlayerState, 'guard' | 'terms'>;
 
 /** @returns the refusal with its rule, or null when it may be done */
 export function decide(action: PolicyAction, player: Judged, context: PolicyContext): Failure | null {
-  const found = judge(action, player, context);
+  const { product, country } = context;
+  return refusalOf(judge(action, player, context), { action, product, country });
+}
+
+/**
+ * Why who has paid for a game is not dealt in to its next hand; null: they are. Where they may play was judged when they paid.
+ * @param now epoch milliseconds
+ */
+export function refuseHand({ guard }: Pick<Judged, 'guard'>, product: string, now: number): Failure | null {
+  const found = isExcluded(guard, now)
+    ? exclusionOf(guard)
+    : (limitRule('hand', guard, { worth: 0n, now }) ??
+      (realityDue(guard, now, guard?.clock?.realityMs) ? REALITY : null));
+  return refusalOf(found, { action: 'play', product, country: null });
+}
+
+function refusalOf(found: Found | null, where: Omit<PolicyMark, 'rule'>): Failure | null {
   if (!found) return null;
   const { rule, code, message } = found;
-  const { product, country } = context;
-  return { ...fail(403, code, message), policy: { rule, action, product, country } };
+  return { ...fail(403, code, message), policy: { rule, ...where } };
 }
 
 interface Found {
@@ -139,7 +158,7 @@ function judge(action: PolicyAction, player: Judged, context: PolicyContext): Fo
   if (action === 'withdraw')
     return tierRule(action, guard, context) ?? documentRule(action, guard, context, law);
   if (isExcluded(guard, context.now)) return exclusionOf(guard);
-  if (action === 'bonus') return bonusRule(context, law);
+  if (action === 'bonus') return bonusRule(context, law) ?? giftRule(guard, context);
   if (context.demo) return demoRule(guard, context, law);
   if (action === 'transfer')
     return (
@@ -226,6 +245,15 @@ function bonusRule({ wagering }: PolicyContext, law: Law): Found | null {
   return tooOften ? closedBy('law.bonus.wagering') : null;
 }
 
+/** The house gives no real money where it takes none, nor to who is too young. */
+function giftRule(guard: PlayerRestrictions | null, context: PolicyContext): Found | null {
+  if (context.demo) return null;
+  const found = countryRule(guard, context);
+  // What was promised to who played is not kept back because no request comes with it.
+  const closed = context.unasked === true && found?.rule === UNKNOWN ? null : found;
+  return closed ?? ageRule(guard, context);
+}
+
 function demoRule(guard: PlayerRestrictions | null, context: PolicyContext, law: Law): Found | null {
   return law.demoNeedsAge ? ageRule(guard, context, true) : null;
 }
@@ -274,6 +302,8 @@ export function isBlocked(guard: Pick<PlayerRestrictions, 'country'> | null, vie
   return whereRule(guard, view) !== null;
 }
 
+const UNKNOWN = 'country.unknown';
+
 /** Name of the rule that closes a country, or the product there. */
 function whereRule(
   guard: Pick<PlayerRestrictions, 'country'> | null,
@@ -281,8 +311,7 @@ function whereRule(
 ): string | null {
   const home = guard?.country ?? country;
   const law = lawFor(guard, { country, rules });
-  if (home === null && (rules.unknownCountry === 'block' || law.unknownCountry === 'block'))
-    return 'country.unknown';
+  if (home === null && (rules.unknownCountry === 'block' || law.unknownCountry === 'block')) return UNKNOWN;
   // Both count: a resident of a closed country is not let in from elsewhere, nor anybody who is there.
   const closed = [home, country].some(
     (code) => code !== null && (rules.blocked.has(code) || rules.blockedFor[product]?.has(code) === true),
@@ -341,9 +370,9 @@ function tierRule(
 }
 
 function limitRule(
-  action: 'play' | 'raise' | 'deposit',
+  action: Measured,
   guard: PlayerRestrictions | null,
-  { worth, now }: PolicyContext,
+  { worth, now }: Pick<PolicyContext, 'worth' | 'now'>,
 ): Found | null {
   const broken = brokenLimit(guard, worth, now, action);
   if (!broken) return null;

@@ -27,12 +27,20 @@ export interface Policy {
   law(guard: PlayerRestrictions | null, country: string | null): Law;
   /** Judges inside the engine's decision; the engine writes refusals down. */
   decide(action: PolicyAction, state: Judged, context: Omit<PolicyContext, 'rules'>): Failure | null;
-  /** Judges where no money moves yet, e.g. before an address for deposits is shown, and writes a refusal down. */
+  /**
+   * Judges where no money moves yet, e.g. before an address for deposits is shown, and writes a refusal down. What is unasked is judged
+   * by placeOf().
+   */
   ask(
     action: PolicyAction,
     user: bigint,
     context: Omit<PolicyContext, 'rules' | 'now'>,
   ): Promise<Failure | null>;
+  /** Where a player is who asks for nothing: where they live as verified, else where they last logged in from; null when nobody knows. */
+  placeOf(
+    state: Pick<PlayerState, 'user' | 'guard'>,
+    client?: Pick<pg.ClientBase, 'query'>,
+  ): Promise<string | null>;
   /** Writes a refusal down. */
   refused(user: bigint, mark: PolicyMark): void;
   /** Hears of every refusal in this process. */
@@ -59,6 +67,6 @@ export interface Policy {
 }
 
 /** What the port needs of identity: the account as it is now, and forgetting what it was. */
-export type PolicyIdentity = Pick<Identity, 'byId' | 'byPublicId' | 'changed'>;
+export type PolicyIdentity = Pick<Identity, 'byId' | 'byPublicId' | 'changed' | 'lastCountry'>;
 
 export type Disconnect = (player: Player) => Promise<void>;

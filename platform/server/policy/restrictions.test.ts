@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { refuseHand } from './decide.ts';
 import {
   book,
   bookDeposit,
@@ -13,6 +14,7 @@ import {
 } from './restrictions.ts';
 
 const DAY = 86_400_000;
+const open: PlayerRestrictions = { excludedUntil: null, limits: [] };
 const guard = (cap: string, kind: 'wager' | 'loss' = 'wager', used = '0', from = 0): PlayerRestrictions => ({
   excludedUntil: null,
   limits: [{ kind, period: 'day', cap, used, from }],
@@ -111,6 +113,33 @@ describe('time limits', () => {
     expect(kept.limits[0]!.used).toBe((4 * 60_000).toString());
   });
 
+  it('count a hand of cards whole, with the short pause before it, and hands at several tables once', () => {
+    const hand = (before: PlayerRestrictions, from: number, to: number) =>
+      book(before, 0n, 0n, to * 60_000, { playing: true, from: from * 60_000 });
+    const used = ({ limits }: PlayerRestrictions) => Number(limits[0]!.used) / 60_000;
+    const first = hand(timed(), 0, 7);
+    expect(used(first)).toBe(7);
+    expect(first.clock).toMatchObject({ from: 0, seen: 0, last: 7 * 60_000 });
+    expect(used(hand(first, 3, 8))).toBe(8);
+    expect(used(hand(first, 9, 16))).toBe(16);
+    expect(used(hand(first, 12, 18))).toBe(13);
+    expect(used(hand(first, 2, 6))).toBe(7);
+    expect(hand(first, 38, 40).clock).toMatchObject({ from: 38 * 60_000 });
+  });
+
+  it('bar the next hand too, and so does a reality check that the law wants, but neither another limit', () => {
+    const spent = timed((10 * 60_000).toString());
+    const clock = { from: 0, last: 10, seen: 0, wagered: '0', paid: '0', law: true } as const;
+    const rule = (of: PlayerRestrictions | null) => refuseHand({ guard: of }, 'poker', 60_000)?.policy?.rule;
+    expect(rule(spent)).toBe('limit.time.day');
+    expect(rule({ ...open, clock: { ...clock, realityMs: 60_000 } })).toBe('reality');
+    expect(rule({ ...open, clock: { ...clock, realityMs: 60_001 } })).toBeUndefined();
+    expect(rule({ ...open, clock })).toBeUndefined();
+    expect(rule(guard('5', 'loss', '9'))).toBeUndefined();
+    expect(rule({ ...open, excludedUntil: -1 })).toBe('bar.exclusion');
+    expect(rule(null)).toBeUndefined();
+  });
+
   it('bar play once the time is played', () => {
     expect(brokenLimit(timed((10 * 60_000 - 1).toString()), 1n, 5)).toBeNull();
     expect(brokenLimit(timed((10 * 60_000).toString()), 1n, 5)).not.toBeNull();
@@ -139,6 +168,14 @@ describe('the reality check', () => {
     const kept = book(asked, 5n, 0n, 0);
     expect(realityDue(kept, PAUSE_MS)).toBe(false);
     expect(book(kept, 7n, 0n, PAUSE_MS).clock).toMatchObject({ from: PAUSE_MS, wagered: '7' });
+  });
+
+  it('is kept as the law of a stake wants it, until one under another law', () => {
+    const law = { playing: true, law: true, realityMs: MINUTE };
+    const kept = book(open, 5n, 0n, 0, law);
+    expect(kept.clock).toMatchObject({ law: true, realityMs: MINUTE });
+    const other = book(kept, 5n, 0n, 1, { ...law, realityMs: null }).clock!;
+    expect([other.law, other.realityMs]).toEqual([true, undefined]);
   });
 
   it('costs nothing for who asked for nothing', () => {

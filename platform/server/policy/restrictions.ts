@@ -49,6 +49,8 @@ export interface PlayClock {
   readonly casino?: number;
   /** Kept because the law of the place wants it, not only for a limit of the player's. */
   readonly law?: true;
+  /** How often that law wants the reality check, milliseconds, as of the last stake; absent: it does not. */
+  readonly realityMs?: number;
 }
 
 /** Why play is barred: a break the player took, one they cannot take back, the account's end, the house, or a national register. */
@@ -72,7 +74,7 @@ export interface Bar {
 }
 
 export interface PlayerRestrictions extends Bar {
-  /** Bars of other sides, which end no later: see bars.ts. One alone was once kept without its list. */
+  /** Bars of other sides, which end no later, and the last self-exclusion that is over: see bars.ts. One alone was once kept without its list. */
   readonly beside?: Bar | readonly Bar[];
   readonly limits: readonly Limit[];
   readonly pending?: readonly PendingLimit[];
@@ -115,7 +117,13 @@ export function isExcluded(guard: Bar | null, now: number): boolean {
 }
 
 /** Which limits a kind of act is measured by. */
-const MEASURED = { play: ['wager', 'loss', 'time'], raise: ['wager', 'loss'], deposit: ['deposit'] } as const;
+const MEASURED = {
+  play: ['wager', 'loss', 'time'],
+  raise: ['wager', 'loss'],
+  /** The next hand of what was paid for already. */
+  hand: ['time'],
+  deposit: ['deposit'],
+} as const;
 export type Measured = keyof typeof MEASURED;
 
 /** The first limit that an act of this worth would break, or null. @param worth micro-euro */
@@ -154,14 +162,26 @@ export function realityDue(
   return now - clock.last < PAUSE_MS && now - clock.seen >= every;
 }
 
+/** Whether the time of a player is kept, so that playing without a stake is something to their guard. */
+export function keepsTime(guard: PlayerRestrictions): boolean {
+  return (
+    guard.reality !== undefined ||
+    guard.clock?.law === true ||
+    guard.limits.some(({ kind }) => kind === 'time')
+  );
+}
+
 /** What of a stake its product knows and the guard keeps. */
 interface Played {
   /** A stake was taken, also one that counts for nothing; a round that ends by itself is no playing. */
   readonly playing: boolean;
   /** On a game of the casino. */
   readonly casino?: boolean;
-  /** The law wants the time kept. */
+  /** The law wants the time kept, and a reality check so often; null: none. */
   readonly law?: boolean;
+  readonly realityMs?: number | null;
+  /** Since when they play, epoch milliseconds, where it is more than a moment: a hand of cards that is over. */
+  readonly from?: number;
   /** When a stake that is given back was made, epoch milliseconds: what began since has not counted it. */
   readonly since?: number;
 }
@@ -175,10 +195,9 @@ export function book(
   played: Played = { playing: stake > 0n },
 ): PlayerRestrictions {
   const { clock, reality } = guard;
-  const { playing, since = now } = played;
+  const { playing, since = now, from = now, realityMs = null } = played;
   const timed = guard.limits.some(({ kind }) => kind === 'time');
-  const gap = clock ? now - clock.last : -1;
-  const ran = playing && gap > 0 && gap < IDLE_MS ? BigInt(gap) : 0n;
+  const ran = playing ? BigInt(timePlayed(clock, from, now)) : 0n;
   const limits = guard.limits.map((limit) => {
     const staked = since < periodStart(limit.period, now) ? 0n : stake;
     const more = {
@@ -191,7 +210,12 @@ export function book(
   });
   if (!timed && reality === undefined && played.law !== true) return { ...guard, limits };
   const staked = clock && since < clock.from ? 0n : stake;
-  const { casino: last, law: _, ...after } = runOn(clock, staked, payout, now, playing);
+  const {
+    casino: last,
+    law: _law,
+    realityMs: _ms,
+    ...after
+  } = runOn(clock, staked, payout, { from, now, playing });
   const casino = playing && played.casino === true ? now : last;
   return {
     ...guard,
@@ -199,7 +223,7 @@ export function book(
     clock: {
       ...after,
       ...(casino !== undefined && { casino }),
-      ...(played.law === true && { law: true as const }),
+      ...(played.law === true && { law: true as const, ...(realityMs !== null && { realityMs }) }),
     },
   };
 }
@@ -280,15 +304,20 @@ function laterOf({ period, from }: Limit, now: number): number {
   return Math.max(from, periodStart(period, now));
 }
 
+/** Milliseconds that playing from then to now adds: with the pause before it when that was short. */
+function timePlayed(clock: PlayClock | undefined, from: number, now: number): number {
+  const isShort = clock !== undefined && from - clock.last < IDLE_MS;
+  return Math.max(0, now - (isShort ? clock.last : from));
+}
+
 function runOn(
   clock: PlayClock | undefined,
   stake: bigint,
   payout: bigint,
-  now: number,
-  playing: boolean,
+  { from, now, playing }: { readonly from: number; readonly now: number; readonly playing: boolean },
 ): PlayClock {
-  if (!clock || (playing && now - clock.last >= PAUSE_MS)) {
-    return { from: now, last: now, seen: now, wagered: stake.toString(), paid: payout.toString() };
+  if (!clock || (playing && from - clock.last >= PAUSE_MS)) {
+    return { from, last: now, seen: from, wagered: stake.toString(), paid: payout.toString() };
   }
   return {
     ...clock,

@@ -8,7 +8,7 @@ export interface BonusWork {
   readonly client: pg.ClientBase;
   readonly state: PlayerState;
   readonly draft: Draft;
-  /** Where the player is who asks for it; left out where nobody asks, and where they live decides alone. */
+  /** Where the player is who asks for it; left out where nobody asks, and where they live or were last decides. */
   readonly country?: string | null;
 }
 

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { ErasedPart, Fate } from '../../contract/erasure.ts';
 import type { Locale } from '../../contract/locale.ts';
 import type { Permission } from '../../contract/permission.ts';
+import type { PlayerState } from '../money/state.ts';
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -17,6 +18,15 @@ export interface Erased {
   readonly excluded: boolean;
 }
 
+/**
+ * What a room owes a player until they claim it, in smallest units of ledger currencies; what they could not claim now is left out.
+ * @param state as it was just before the transaction, or is in it
+ */
+export type ClaimableSource = (
+  client: Queryable,
+  state: Pick<PlayerState, 'user' | 'guard' | 'terms'>,
+) => Promise<readonly { readonly cur: number; readonly amount: bigint }[]>;
+
 export interface Erasable {
   readonly part: ErasedPart;
   readonly fate: Fate;
@@ -26,6 +36,11 @@ export interface Erasable {
   count(client: Queryable, who: Erased): Promise<number>;
   /** What of it is kept sealed until the records end, by name. Read before anything is taken. */
   seal?(client: Queryable, who: Erased): Promise<Readonly<Record<string, unknown>>>;
+  /**
+   * What of it was proved to open the account, as `enrol` is told it: of who is kept from play a keyed hash of each stays. Read before
+   * anything is taken.
+   */
+  proofs?(client: Queryable, who: Erased): Promise<readonly string[]>;
   /** Of what goes: at once, in one transaction with all others. Of what stays: when the records have ended; without it, never. */
   take?(client: Queryable, who: Erased): Promise<void>;
 }

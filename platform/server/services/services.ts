@@ -21,15 +21,17 @@ import type { ChatService } from './chat.ts';
 import { type ConsentSource, NO_CONSENTS } from './consents.ts';
 import type { DebtSource } from './debts.ts';
 import type { OwedSource } from '../money/liabilities.ts';
-import type { Erasable } from './erasure.ts';
+import type { ClaimableSource, Erasable } from './erasure.ts';
 import { NO_REQUESTS, type StaffDoer, type StaffRequests } from './staff-acts.ts';
 import type { MoneyCheckSource, OpenRiskSource } from './house-state.ts';
 import type { LegalFactSource } from './legal-facts.ts';
+import type { OpenStakeSource } from './open-stakes.ts';
 import { NO_BRAND, NO_LICENSEE, type Licensee, type SiteBrandSource } from './site-brand.ts';
 import { NO_PAYOUTS, type PayoutBooks } from './payout-books.ts';
 import type { PlayerFactSource, PlayerOutcomeSource } from './player-facts.ts';
 import { NO_NOTICES, type PlayerNotices } from './player-notices.ts';
 import { NO_SEGMENTS, type PlayerSegmentSource } from './player-segments.ts';
+import type { PlayStretchSource } from './play-stretches.ts';
 import { NO_TABLES, type PoolTables } from './pool-tables.ts';
 import {
   NO_SUSPICIONS,
@@ -82,10 +84,14 @@ export interface Services {
   readonly consents: ConsentSource;
   /** What a player owes, each debt from the room that keeps it. While there is any they take nothing out and give nothing away. */
   readonly debts: readonly DebtSource[];
+  /** What players have only to claim, each part from the room that owes it. */
+  readonly claimable: readonly ClaimableSource[];
   /** What becomes of each part of what the house keeps about a player who is erased. */
   readonly erasable: readonly Erasable[];
   /** Whether a mailbox belonged to somebody who is kept from play and has been erased since. */
   readonly barredMailbox: (client: Queryable, email: string) => Promise<boolean>;
+  /** The same of what opened such an account in another way, as `enrol` is told it. */
+  readonly barredProof: (client: Queryable, proof: string) => Promise<boolean>;
   /** Deposits of a player that are on their way or set aside. */
   readonly depositsUnderway: (client: Queryable, user: bigint) => Promise<number>;
   /** Ends wishes for higher limits that the player's row no longer has, by the ids they were written down under. */
@@ -123,6 +129,8 @@ export interface Services {
   readonly openCases: (staff: Player) => Promise<OpenCases>;
   /** What would cost the house most of what is open, each product from its room. */
   readonly openRisks: readonly OpenRiskSource[];
+  /** What of a player's stakes is in rounds that are open and no bets yet, beside those of the ledger. */
+  readonly openStakes: readonly OpenStakeSource[];
   /** Code of the one currency that the operator allows, from memory: every bet asks. Null while there are several. */
   readonly onlyCurrency: () => string | null;
   /** Whether a room sets what a currency is worth, so that the source of prices leaves it. */
@@ -137,6 +145,8 @@ export interface Services {
   readonly playerOutcomes: PlayerOutcomeSource | null;
   /** Saved segments of players, and who is in them now. */
   readonly playerSegments: PlayerSegmentSource;
+  /** When a player played, where no bets tell it. */
+  readonly playStretches: readonly PlayStretchSource[];
   /** Poker tables for the sit-and-gos that players make. */
   readonly poolTables: PoolTables;
   /** The operator's rules; without them nothing is forbidden but what players forbid themselves. */
@@ -214,8 +224,10 @@ const NOBODY: Services = {
   chat: { source: () => null },
   consents: NO_CONSENTS,
   debts: [],
+  claimable: [],
   erasable: [],
   barredMailbox: async () => false,
+  barredProof: async () => false,
   depositsUnderway: async () => 0,
   dropWishes: async () => undefined,
   enrol: async () => fail(403, 3, 'Registration is closed.'),
@@ -235,12 +247,14 @@ const NOBODY: Services = {
   onlyCurrency: () => null,
   openCases: async () => ({ open: 0, overdue: 0, oldest: null }),
   openRisks: [],
+  openStakes: [],
   ownPrice: () => false,
   payoutBooks: NO_PAYOUTS,
   playerFacts: [],
   playerNotices: NO_NOTICES,
   playerOutcomes: null,
   playerSegments: NO_SEGMENTS,
+  playStretches: [],
   policyRules: () => NO_RULES,
   poolTables: NO_TABLES,
   passkeyForStaff: () => false,

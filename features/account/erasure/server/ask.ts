@@ -26,7 +26,7 @@ export async function showOwn(kit: ServerKit, player: Player): Promise<OwnErasur
     asked: row
       ? { at: row.asked_at.toISOString(), dueAt: row.due_at.toISOString(), state: row.state, note: row.note }
       : null,
-    obstacles: await ownStanding(kit, pool, player.id),
+    obstacles: await ownStanding(kit, pool, await kit.money.peek(player.id)),
   };
 }
 
@@ -37,7 +37,8 @@ export async function ask(kit: ServerKit, call: Call<typeof askErasure>): Promis
   if ((await kit.identity.isPassword(player.id, body.password ?? '')) === false) return wrongPassword;
   const factor = await kit.secondFactor.require(call);
   if (factor) return factor;
-  const obstacles = await kit.db.transaction((client) => allStanding(kit, client, player.id));
+  const state = await kit.money.peek(player.id);
+  const obstacles = await kit.db.transaction((client) => allStanding(kit, client, state));
   if (obstacles.length > 0) return moneyStands(obstacles);
   const now = kit.runtime.now();
   const dueAt = new Date(now + DUE_DAYS * DAY_MS);

@@ -18,7 +18,7 @@ import type { PlayerRestrictions } from '#platform/server/policy/restrictions.ts
 import type { Erasable, Erased } from '#platform/server/services/erasure.ts';
 import type { Agreed } from '#platform/server/services/staff-acts.ts';
 import { moneyStands, noRequest, staffAccount } from './refusals.ts';
-import { allStanding } from './standing.ts';
+import { allStanding, type Standing } from './standing.ts';
 
 /** What the floor and every room keep of players. */
 export const partsOf = ({ services }: Pick<ServerKit, 'services'>): readonly Erasable[] => [
@@ -50,7 +50,7 @@ export async function erase(kit: ServerKit, player: Player, body: unknown, by: A
   const number = numberOf(kit);
   try {
     const done = await kit.money.exclusive(player.id, async (client, state, draft) => {
-      const refused = (await by.claim(client)) ?? (await refuse(kit, client, player, request));
+      const refused = (await by.claim(client)) ?? (await refuse(kit, client, player, { request, state }));
       if (refused) throw new Refused(refused);
       const now = kit.runtime.now();
       const who = erasedOf(player, state.guard, now);
@@ -82,7 +82,7 @@ export async function refuse(
   kit: Pick<ServerKit, 'money' | 'services'>,
   client: pg.ClientBase,
   player: Player,
-  request: string,
+  { request, state }: { readonly request: string; readonly state: Standing },
 ): Promise<Failure | null> {
   const { rowCount } = await client.query(
     `select 1 from erasure_request where id = $1 and user_id = $2 and state = 'open' for update`,
@@ -90,7 +90,7 @@ export async function refuse(
   );
   if (rowCount !== 1) return noRequest;
   if (player.roles.length > 0 || player.permissions.length > 0) return staffAccount;
-  const obstacles = await allStanding(kit, client, player.id);
+  const obstacles = await allStanding(kit, client, state);
   return obstacles.length > 0 ? moneyStands(obstacles) : null;
 }
 
@@ -119,6 +119,7 @@ async function seal(
   const sealed = vault.seal(JSON.stringify({ name: who.name, email: who.email, contact }));
   const marked = who.excluded && who.email !== null;
   const barredUntil = keptOutBy(guard, now)?.excludedUntil ?? null;
+  const markUntil = barredUntil !== null && barredUntil !== -1 ? new Date(barredUntil) : null;
   await client.query(
     `insert into erased_account (user_id, number, sealed, erased_at, keep_until, mailbox_mark, mark_until) values ($1, $2, $3, $4, $5, $6, $7)`,
     [
@@ -127,16 +128,24 @@ async function seal(
       sealed,
       new Date(now),
       until,
-      marked ? markOf(config, who.email) : null,
-      marked && barredUntil !== null && barredUntil !== -1 ? new Date(barredUntil) : null,
+      marked ? markOf(config, mailbox(who.email)) : null,
+      marked ? markUntil : null,
     ],
   );
+  if (!who.excluded) return;
+  for (const { proofs } of partsOf(kit))
+    for (const proof of (await proofs?.(client, who)) ?? [])
+      await client.query('insert into erased_proof (mark, user_id, mark_until) values ($1, $2, $3)', [
+        markOf(config, proof),
+        who.id.toString(),
+        markUntil,
+      ]);
 }
 
-const markOf = ({ installationKey }: ServerKit['config'], email: string): Buffer =>
-  createHmac('sha256', installationKey)
-    .update(`erased mailbox ${normalEmail(email)}`)
-    .digest();
+const mailbox = (email: string): string => `mailbox ${normalEmail(email)}`;
+
+const markOf = ({ installationKey }: ServerKit['config'], known: string): Buffer =>
+  createHmac('sha256', installationKey).update(`erased ${known}`).digest();
 
 /** Without an end: kept out for good. */
 export async function isBarredMailbox(
@@ -146,7 +155,20 @@ export async function isBarredMailbox(
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     'select 1 from erased_account where mailbox_mark = $1 and (mark_until is null or mark_until > $2) limit 1',
-    [markOf(config, email), new Date(runtime.now())],
+    [markOf(config, mailbox(email)), new Date(runtime.now())],
+  );
+  return rowCount !== 0;
+}
+
+/** The same of what else opened the account: a wallet, a person of a messaging app. */
+export async function isBarredProof(
+  { config, runtime }: Pick<ServerKit, 'config' | 'runtime'>,
+  client: Pick<pg.ClientBase, 'query'>,
+  proof: string,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select 1 from erased_proof where mark = $1 and (mark_until is null or mark_until > $2) limit 1',
+    [markOf(config, proof), new Date(runtime.now())],
   );
   return rowCount !== 0;
 }

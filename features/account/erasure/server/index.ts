@@ -1,13 +1,14 @@
 import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import { ask, cancel, showOwn } from './ask.ts';
-import { endRecords, erase, isBarredMailbox } from './erase.ts';
+import { endRecords, erase, isBarredMailbox, isBarredProof } from './erase.ts';
 import { listRequests, propose, showPlan, turnDown, unseal } from './staff.ts';
 import { waitingErasures } from './waiting.ts';
 
 export default serverPart((kit) => {
   kit.provide('waiting', waitingErasures(kit));
   kit.provide('barredMailbox', (client, email) => isBarredMailbox(kit, client, email));
+  kit.provide('barredProof', (client, proof) => isBarredProof(kit, client, proof));
   kit.provide('staffDoers', {
     feature: kit.feature,
     act: 'account.erase',

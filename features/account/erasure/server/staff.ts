@@ -78,8 +78,8 @@ export async function showPlan(kit: ServerKit, { body, player: staff }: Call<typ
   const found = await find(kit, body.id);
   if (!found) return noRequest;
   const { player } = found;
-  const { guard } = await kit.money.peek(player.id);
-  const who = erasedOf(player, guard, kit.runtime.now());
+  const state = await kit.money.peek(player.id);
+  const who = erasedOf(player, state.guard, kit.runtime.now());
   const until = await keepUntil(kit);
   return kit.db.transaction(async (client) => {
     const counts = new Map<string, number>();
@@ -97,7 +97,7 @@ export async function showPlan(kit: ServerKit, { body, player: staff }: Call<typ
     return {
       parts,
       keepUntil: until.toISOString(),
-      obstacles: await allStanding(kit, client, player.id),
+      obstacles: await allStanding(kit, client, state),
     };
   });
 }
@@ -108,7 +108,10 @@ export async function propose(kit: ServerKit, { body, player: staff }: Call<type
   const { player } = found;
   const refused = refuseSubject(staff, player);
   if (refused) return refused;
-  const stands = await kit.db.transaction((client) => refuse(kit, client, player, body.id));
+  const state = await kit.money.peek(player.id);
+  const stands = await kit.db.transaction((client) =>
+    refuse(kit, client, player, { request: body.id, state }),
+  );
   if (stands) return stands;
   // While it waits for a second one there is no other; one that was declined makes way.
   const id = await kit.services.staffRequests.ask(staff, {

@@ -50,6 +50,7 @@ export async function setEmail(
   if (email === player.email) return null;
   try {
     return await refusableTransaction(kit.db, async (client) => {
+      if (await kit.services.barredMailbox(client, email)) return taken;
       const { before, old } = await addressesOf(client, player);
       const at = kit.runtime.now();
       // The first address of an account that was in use is as much a new way in as another one is.

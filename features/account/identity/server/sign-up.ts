@@ -98,7 +98,7 @@ const drawnNames = 5;
 export async function enrol(
   kit: ServerKit,
   rules: IdentitySettings,
-  { visit, name, inviteCode, tie }: Newcomer,
+  { visit, name, inviteCode, proof, tie }: Newcomer,
 ): Promise<Player | Failure> {
   if (!rules.registrationOpen) return registrationClosed;
   const invite = (await inviteOf(kit, inviteCode)) ?? {};
@@ -108,6 +108,8 @@ export async function enrol(
     try {
       const opened = await kit.db.transaction(async (client) => {
         if (await isSecondAccount(kit, client, visit, rules)) return secondAccount;
+        // What opened the account of somebody who is kept from play, and was erased, opens no other.
+        if (await kit.services.barredProof(client, proof)) return secondAccount;
         const account = { name: candidate, email: null, passwordHash: null };
         const made = await kit.identity.create(account, client);
         await noteDevice(kit, made.id, visit, { registered: true, client });

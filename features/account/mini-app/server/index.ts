@@ -4,6 +4,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import { sessionView } from '#platform/server/identity/own-view.ts';
 import type { Proof } from '#platform/server/identity/proof.ts';
 import { deviceOf, signIn } from '#platform/server/identity/sign-in.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import { serverPart } from '#platform/server/kit.ts';
 import { goes } from '#platform/server/services/erasure.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
@@ -14,6 +15,9 @@ import { readInitData, type Visitor } from './init-data.ts';
 const failed = fail(401, 1, 'Failed to authorize using Telegram');
 /** Where the messaging app shows mini apps in a frame, for those who use it in a browser. */
 const frames = ['https://web.telegram.org', 'https://webk.telegram.org', 'https://webz.telegram.org'];
+
+/** What its person has proved, as opening an account and erasing one name it. */
+const proofOfPerson = (person: bigint | string): string => `telegram ${person}`;
 
 /** What the messaging app says counts as long as its account is linked to the one here. */
 function byLink({ id }: Player, { person }: Visitor): Proof {
@@ -26,18 +30,18 @@ function byLink({ id }: Player, { person }: Visitor): Proof {
   };
 }
 
+/** Of two uses of the same init data one is the first. */
+async function spend({ db }: ServerKit, { hash, signedAt }: Visitor): Promise<boolean> {
+  const { rowCount } = await db.pool.query(
+    'insert into mini_app_used (hash, expires_at) values ($1, $2) on conflict do nothing',
+    [hash, new Date(signedAt + 2 * 24 * 3_600_000)],
+  );
+  return rowCount === 1;
+}
+
 export default serverPart((kit) => {
   const tokens = kit.config.telegramBotTokens;
   const rules = () => kit.settings.get('mini-app', miniAppSettings);
-
-  /** Of two uses of the same init data one is the first. */
-  async function spend({ hash, signedAt }: Visitor): Promise<boolean> {
-    const { rowCount } = await kit.db.pool.query(
-      'insert into mini_app_used (hash, expires_at) values ($1, $2) on conflict do nothing',
-      [hash, new Date(signedAt + 2 * 24 * 3_600_000)],
-    );
-    return rowCount === 1;
-  }
 
   async function accountOf(person: bigint): Promise<Player | null> {
     const { rows } = await kit.db.pool.query<{ account_id: string }>(
@@ -58,6 +62,7 @@ export default serverPart((kit) => {
         visit: { address: call.address, userAgent: call.userAgent, country: call.country, device },
         ...(username === null ? {} : { name: username }),
         inviteCode: call.body.inviteCode,
+        proof: proofOfPerson(person),
         tie: async (client: pg.PoolClient, made) => {
           await client.query(
             'insert into mini_app_account (person, account_id, linked_at) values ($1, $2, $3)',
@@ -78,7 +83,7 @@ export default serverPart((kit) => {
       now: kit.runtime.now(),
       maxAgeMs: rules().maxAgeMinutes * 60_000,
     });
-    if (!visitor || !(await spend(visitor))) return failed;
+    if (!visitor || !(await spend(kit, visitor))) return failed;
     const device = deviceOf(call, kit.runtime);
     const player = (await accountOf(visitor.person)) ?? (await newcomer(call, visitor, device));
     if (isFailure(player)) return player;
@@ -106,7 +111,16 @@ export default serverPart((kit) => {
         );
     },
   });
-  kit.provide('erasable', goes('access', ['mini_app_account', 'account_id']));
+  kit.provide('erasable', {
+    ...goes('access', ['mini_app_account', 'account_id']),
+    async proofs(client, { id }) {
+      const { rows } = await client.query<{ person: string }>(
+        'select person from mini_app_account where account_id = $1',
+        [id.toString()],
+      );
+      return rows.map(({ person }) => proofOfPerson(person));
+    },
+  });
   kit.account.personalData('messagingApp', async ({ id }) => {
     const { rows } = await kit.db.pool.query<{ person: string; linked_at: Date }>(
       'select person, linked_at from mini_app_account where account_id = $1',

@@ -25,8 +25,13 @@ export const betsQuery = (choice: BetChoice) =>
   infiniteQueryOptions({
     queryKey: ['profile', 'bets', choice],
     queryFn: async ({ signal, pageParam }) => {
+      // Those that left the database are fetched.
       const read = (before: string | null) =>
-        call(myBets, { ...choice, limit: PAGE, ...(before === null ? {} : { before }) }, { signal });
+        call(
+          myBets,
+          { ...choice, limit: PAGE, ...(before === null ? {} : { before }) },
+          { signal, long: true },
+        );
       let page = await read(pageParam);
       for (let round = 1; round < ROUNDS && page.bets.length === 0 && page.next !== null; round++)
         page = await read(page.next);
@@ -40,7 +45,8 @@ export const betsQuery = (choice: BetChoice) =>
 export const statementQuery = (year: number | null, money: 'real' | 'demo') =>
   queryOptions({
     queryKey: ['profile', 'statement', year, money],
-    queryFn: ({ signal }) => call(statement, { money, ...(year === null ? {} : { year }) }, { signal }),
+    queryFn: ({ signal }) =>
+      call(statement, { money, ...(year === null ? {} : { year }) }, { signal, long: true }),
     staleTime: 5000,
   });
 

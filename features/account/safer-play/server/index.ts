@@ -8,7 +8,7 @@ import * as harmContract from '../harm-contract.ts';
 import * as raiseContract from '../raise-contract.ts';
 import { closeOwnAccount, startBreak } from './breaks.ts';
 import { cancelOwnLimit, confirmOwnLimit, setOwnLimit, setOwnReality } from './change.ts';
-import { countDays, forgetDays } from './days.ts';
+import { countDays, countPosted, forgetDays } from './days.ts';
 import { forgetHarm, keepMovements, MOVED } from './harm/movements.ts';
 import { personalScores } from './harm/personal.ts';
 import { harmFacts } from './harm/player-facts.ts';
@@ -24,7 +24,7 @@ import { answered, showSession } from './reality.ts';
 import { coolingHours, minAge, settingsOf } from './context.ts';
 import { licenceEnd, rulesOf } from './rules.ts';
 import { showRefusals } from './refused.ts';
-import { DAYS } from './usage.ts';
+import { DAYS, POSTED_DAYS } from './usage.ts';
 import { limitsViewOf } from './views.ts';
 
 export default serverPart((kit) => {
@@ -36,6 +36,7 @@ export default serverPart((kit) => {
   kit.provide('waiting', waitingRaises(kit));
 
   kit.on.bets(DAYS, countDays);
+  kit.on.events(['money.posted'], POSTED_DAYS, countPosted(kit));
   kit.on.events<(typeof MOVED)[number]>(MOVED, 'movements', keepMovements(kit));
   kit.run.every('25 * * * *', 'harm-moved', () => scoreMoved(kit));
   kit.run.every('10 4 * * *', 'harm-played', () => scorePlayed(kit));

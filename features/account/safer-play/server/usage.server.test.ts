@@ -5,6 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
+import { typedStep } from '#platform/contract/typed-units.ts';
+import { ACCOUNT, KIND, type KindCode } from '#platform/server/money/kinds.ts';
+import { writePosting } from '#platform/server/money/posting.ts';
 import { diceBet } from '#platform/server/testing/dice-bet.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { saferPlay } from '../feature.ts';
@@ -48,6 +51,57 @@ it('adds what was counted, what waits to be counted, and what comes meanwhile, e
     )
   ).rows as [{ lost: string }];
   expect(Number(loss.body.limits[2].used)).toBe(Number(lost));
+});
+
+/** Moves euros as rooms do whose stakes are no bets. @param returned when stakes were made that this gives back, with how much */
+async function posts(
+  { id }: TestPlayer,
+  kind: KindCode,
+  cents: bigint,
+  returned: readonly { readonly cents: bigint; readonly at: number }[] = [],
+): Promise<void> {
+  const euro = app.kit.money.currency('eur')!;
+  const units = (amount: bigint): bigint => amount * typedStep(euro);
+  await app.kit.money.exclusive(id, async (_client, state, draft) =>
+    writePosting(
+      state,
+      draft,
+      {
+        cur: euro.id,
+        net: units(cents),
+        counter: ACCOUNT.pokerTables,
+        kind,
+        returned: returned.map((one) => ({ amount: units(one.cents), at: one.at })),
+      },
+      app.kit.runtime.uuid(),
+    ),
+  );
+}
+
+it('adds postings that are stakes and payouts, counted already or not, and takes a stake that is given back off its day', async () => {
+  const one = await rich();
+  const now = app.kit.runtime.now();
+  await posts(one, KIND.pokerBuyIn, -300_00n);
+  await posts(one, KIND.pokerCashOut, 250_00n, [{ cents: 100_00n, at: now }]);
+  await app.platform.events.settle();
+  await posts(one, KIND.poolEntry, -20_00n);
+  // Nothing of them is a stake: what staff give, and what comes back of a stake of forty days ago.
+  await posts(one, KIND.adjust, 5_00n);
+  await posts(one, KIND.poolRefund, 50_00n, [{ cents: 50_00n, at: now - 40 * 86_400_000 }]);
+  await posts(one, KIND.poolRefund, 11_00n, [{ cents: 10_00n, at: now }]);
+  // A sports bet that was won is settled again.
+  await posts(one, KIND.sportCorrection, -7_00n);
+  const used = async (kind: string): Promise<string> => {
+    const { body } = await set(one, { kind, period: 'month', cap: '900' });
+    return body.limits.at(-1).used;
+  };
+  expect([await used('wager'), await used('loss')]).toEqual(['210.00', '66.00']);
+  await app.platform.events.settle();
+  const { rows } = await app.platform.db.pool.query<{ lost: string }>(
+    'select (sum(staked - paid) / $2)::int::text as lost from limits_day where user_id = $1 and day > current_date - 32',
+    [one.id.toString(), typedStep(app.kit.money.currency('eur')!).toString()],
+  );
+  expect(rows).toEqual([{ lost: '6600' }]);
 });
 
 it('counts exactly in a race of bets with the limit', async () => {

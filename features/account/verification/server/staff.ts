@@ -83,13 +83,16 @@ export async function openDocument(kit: ServerKit, { body, player: staff }: Call
 export async function decideOne(kit: ServerKit, { body, player: staff }: Call<typeof decideDocument>) {
   const state = body.approve ? 'approved' : 'declined';
   const reason = body.approve ? null : body.reason;
+  const owner = await ownerOf(kit, body.id);
+  if (owner === null) return noDocument;
+  if (owner === staff.id) return ownAccount;
+  if (body.approve && (await kit.services.staffRequests.isLinked(kit.db.pool, staff.id, owner)))
+    return ownAccount;
   const result = await kit.db.transaction(async (client) => {
-    const { rows } = await client.query<
-      StaffRow & { owner: string; email: string | null; locale: Locale | null }
-    >(
+    const { rows } = await client.query<StaffRow & { email: string | null; locale: Locale | null }>(
       `update kyc_document d set state = $2, reason = $3, decided_at = $4, decided_by = $5
-         from account a where d.id = $1 and d.state = 'pending' and a.id = d.account_id and a.public_id <> $5
-       returning ${COLUMNS}, a.id::text as owner, a.email, a.locale`,
+         from account a where d.id = $1 and d.state = 'pending' and a.id = d.account_id
+       returning ${COLUMNS}, a.email, a.locale`,
       [body.id, state, reason, new Date(kit.runtime.now()), staff._id],
     );
     const row = rows[0];
@@ -105,19 +108,21 @@ export async function decideOne(kit: ServerKit, { body, player: staff }: Call<ty
       await kit.mail.send({ to, locale: row.locale, template: `verification.${state}`, data }, client);
     }
     const { id, kind } = row;
-    await kit.emit(client, 'document.decided', BigInt(row.owner), { id, kind, state });
+    await kit.emit(client, 'document.decided', owner, { id, kind, state });
     return staffView(row);
   });
-  if (result) {
-    notifyPages(kit, result.user._id);
-    return result;
-  }
-  const { rows } = await kit.db.pool.query<{ owner: string }>(
+  if (!result) return decided;
+  notifyPages(kit, result.user._id);
+  return result;
+}
+
+/** Whose a document is. */
+async function ownerOf({ db }: ServerKit, id: string): Promise<bigint | null> {
+  const { rows } = await db.pool.query<{ owner: string }>(
     'select account_id::text as owner from kyc_document where id = $1',
-    [body.id],
+    [id],
   );
-  if (!rows[0]) return noDocument;
-  return rows[0].owner === staff.id.toString() ? ownAccount : decided;
+  return rows[0] ? BigInt(rows[0].owner) : null;
 }
 
 export async function changeTier(
@@ -136,6 +141,8 @@ export async function changeTier(
     const there = standing(kit, state.guard);
     if (base && (['tier', 'born', 'country'] as const).some((name) => base[name] !== there[name]))
       return standingMoved;
+    const helps = tier > there.tier || born !== there.born || country !== there.country;
+    if (helps && (await kit.services.staffRequests.isLinked(client, staff.id, player.id))) return ownAccount;
     const {
       tier: before,
       born: bornBefore,

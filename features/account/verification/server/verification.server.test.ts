@@ -126,6 +126,37 @@ describe('documents', () => {
     expect(await upload(one, pdf)).toMatchObject({ status: 409, body: { code: 2 } });
   });
 
+  it('and standing of an account that was on a device of the staff’s are improved by somebody else', async () => {
+    const [clerk, colleague] = [await app.staff('kyc.review'), await app.staff('kyc.review')];
+    const beside = await rich();
+    const ids: string[] = [];
+    for (const name of ['one.pdf', 'two.pdf'])
+      ids.push((await upload(beside, pdf, name)).body.documents.at(0).id);
+    const { kit } = app;
+    const { staffRequests } = kit.services;
+    const isLinked = async (_client: unknown, staff: bigint, player: bigint) =>
+      staff === clerk.id && player === beside.id;
+    kit.provide('staffRequests', { ...staffRequests, isLinked });
+    try {
+      const standing = { id: beside.user._id, tier: 0, born: null, country: null, reason: 'Passport seen' };
+      const [own, other] = [staffCalls(clerk), staffCalls(colleague)];
+      for (const refused of [
+        await own.decide({ id: ids[0], approve: true }),
+        await own.tier({ ...standing, tier: 1 }),
+        await own.tier({ ...standing, born: '1990-02-03' }),
+        await own.tier({ ...standing, country: 'CH' }),
+      ])
+        expect([refused.status, refused.body.code]).toEqual([403, 20]);
+      // What does them no good they may do.
+      expect((await own.decide({ id: ids[1], approve: false, reason: 'It has run out.' })).status).toBe(200);
+      expect((await other.decide({ id: ids[0], approve: true })).status).toBe(200);
+      expect((await other.tier({ ...standing, tier: 1 })).status).toBe(200);
+      expect((await own.tier(standing)).status).toBe(200);
+    } finally {
+      kit.provide('staffRequests', staffRequests);
+    }
+  });
+
   it('lead to a tier, which lifts its threshold', async () => {
     const one = await rich();
     const withdraw = (worth: bigint) =>

@@ -3,7 +3,6 @@ import { sessionView } from '#platform/server/identity/own-view.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { deviceOf, signIn } from '#platform/server/identity/sign-in.ts';
 import { serverPart } from '#platform/server/kit.ts';
-import { goes } from '#platform/server/services/erasure.ts';
 import * as contract from '../contract.ts';
 import { judgeMessage, type Purpose } from '../message.ts';
 import { walletSettings } from '../settings.ts';
@@ -12,11 +11,13 @@ import { addressOf, drawNonce, purgeNonces, spendNonce, withCapitals } from './n
 import { createVerifier, type Proof } from './signature.ts';
 import {
   byWallet,
+  erasableWallets,
   insertWallet,
   isTaken,
   link,
   ownerOf,
   mayLink,
+  proofOfWallet,
   unlink,
   walletsAsWay,
   walletsOf,
@@ -84,6 +85,7 @@ export default serverPart((kit) => {
         return await kit.services.enrol({
           visit,
           inviteCode: call.body.inviteCode,
+          proof: proofOfWallet(address),
           tie: (client, made) => insertWallet(client, made.id, address, proof, new Date(kit.runtime.now())),
         });
       } catch (error) {
@@ -113,7 +115,7 @@ export default serverPart((kit) => {
   kit.serve(contract.wallets, async ({ player }) => ({ wallets: await walletsOf(kit, player) }));
   kit.serve(contract.unlinkWallet, (call) => unlink(kit, call));
   kit.provide('waysIn', walletsAsWay(kit));
-  kit.provide('erasable', goes('access', ['login_wallet', 'account_id']));
+  kit.provide('erasable', erasableWallets);
   kit.account.personalData('wallets', (player) => walletsOf(kit, player));
   kit.run.every('29 * * * *', 'purge', () => purgeNonces(kit));
 });

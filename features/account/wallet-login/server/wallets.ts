@@ -11,6 +11,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { withdrawalLockMs } from '#platform/server/identity/withdrawal-lock.ts';
 import type * as contract from '../contract.ts';
 import type { Wallet } from '../contract.ts';
+import { type Erasable, goes } from '#platform/server/services/erasure.ts';
 import type { WayIn } from '#platform/server/services/ways-in.ts';
 import { addressOf, withCapitals } from './nonces.ts';
 import type { Proof } from './signature.ts';
@@ -39,6 +40,21 @@ export async function walletsOf({ db }: Pick<ServerKit, 'db'>, player: Player): 
     })),
   );
 }
+
+/** What its owner has proved, as opening an account and erasing one name it. */
+export const proofOfWallet = (address: string): string => `wallet ${address}`;
+
+/** Its wallets go with an account that is erased. */
+export const erasableWallets: Erasable = {
+  ...goes('access', ['login_wallet', 'account_id']),
+  async proofs(client, { id }) {
+    const { rows } = await client.query<{ address: string }>(
+      'select address from login_wallet where account_id = $1',
+      [id.toString()],
+    );
+    return rows.map(({ address }) => proofOfWallet(address));
+  },
+};
 
 /** Whose wallet it is. What a contract says counts on the chain where it was linked, and not for a key's wallet. */
 export async function ownerOf(
@@ -107,6 +123,7 @@ export async function link(
         [player.id.toString()],
       );
       if (Number(rows[0]!.count) >= most) return tooMany;
+      if (await kit.services.barredProof(client, proofOfWallet(address))) return taken;
       await insertWallet(client, player.id, address, proof, at);
       // A new way in: as after a change of the password, nothing leaves the account for two days.
       await kit.identity.lockWithdrawals(player.id, kit.runtime.now() + withdrawalLockMs, client);

@@ -57,7 +57,7 @@ async function mayWin({ kit }: Chat, player: Player, channel: string, folded: st
   const [quiz] = rows;
   if (!quiz || player.roles.length > 0 || player.permissions.length > 0) return false;
   if (await kit.services.staffRequests.isLinked(pool, BigInt(quiz.author), player.id)) return false;
-  const context = { ...kit.policy.view('chat', null), demo: false, worth: 0n };
+  const context = { ...kit.policy.view('chat', null), demo: false, worth: 0n, unasked: true };
   return (await kit.policy.ask('bonus', player.id, context)) === null;
 }
 

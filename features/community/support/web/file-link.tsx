@@ -13,7 +13,7 @@ export function FileLink({ file }: { file: NonNullable<SupportMessage['file']> }
   async function handleSave(): Promise<void> {
     setBusy(true);
     try {
-      const { name, type, data } = await call(readFile, { id: file.id });
+      const { name, type, data } = await call(readFile, { id: file.id }, { long: true });
       const link = document.createElement('a');
       link.href = `data:${type};base64,${data}`;
       link.download = type === 'image/webp' ? name.replace(/\.\w+$/, '.webp') : name;

@@ -114,7 +114,7 @@ function serveLists(kit: ServerKit, context: TradingContext): void {
     body.which === 'active' ? listActive(context, player, body.ticker) : listClosed(context, player, body),
   );
   kit.serve(contract.position, ({ player, body }) => provePosition(context, player, body.id));
-  kit.serve(contract.publicPositions, ({ body }) => listPublic(context, body.ticker));
+  kit.serve(contract.publicPositions, ({ player, body }) => listPublic(context, player, body.ticker));
   kit.serve(contract.candles, ({ body }) => listCandles(context, body));
   kit.serve(contract.ticks, ({ body }) => listTicks(context, body));
   kit.serve(contract.days, ({ body }) => listDays(context, body));

@@ -223,14 +223,18 @@ function dayOf(seq: number, days: Days): [Days[number] | undefined, number] {
   return [days.find(({ day }) => day === dayText(Math.floor(seq / total))), total];
 }
 
-export async function listPublic(context: TradingContext, ticker: string): Promise<PublicPosition[]> {
+export async function listPublic(
+  context: TradingContext,
+  viewer: Player | null,
+  ticker: string,
+): Promise<PublicPosition[]> {
   const { rows } = await context.kit.db.pool.query<PositionRow>({
     name: 'futures-public',
     text: `select ${COLUMNS} from futures_position p where p.ticker = $1 and p.cur > 0 and p.entry is not null
       order by p.ordered_at desc limit ${PUBLIC_ROWS}`,
     values: [ticker],
   });
-  const shown = await Promise.all(rows.map((row) => toPublic(context, fromRow(row))));
+  const shown = await Promise.all(rows.map((row) => toPublic(context, fromRow(row), viewer)));
   return shown.filter((one) => one !== null);
 }
 

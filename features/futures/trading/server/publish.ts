@@ -41,7 +41,7 @@ async function publishPosition(context: TradingContext, row: StoredPosition): Pr
     realtime.publish(channelOfPlayer('positions.{user}', owner._id), 'position', toView(context, row), {
       urgent: true,
     });
-  const shown = await toPublic(context, row);
+  const shown = await toPublic(context, row, null);
   if (shown && natureOf(row.cur) === 'real')
     realtime.publish(channelOfAll(`trading.${row.ticker}.bets`), 'tradingBet', shown);
 }

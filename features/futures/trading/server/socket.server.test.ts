@@ -71,10 +71,7 @@ it('sends ticks, fills a gap, and tells a player of their own positions and ever
   expect(theirs.pushes('position')).toEqual([]);
   expect((await mine.answer(4, 'TradingTicker', { ticker: 'EMBER' })).ok!.positions).toMatchObject([{ id }]);
 
-  await house.app.kit.db.pool.query('update account set private_bets = true where id = $1', [
-    owner.id.toString(),
-  ]);
-  await house.app.kit.identity.changed(owner.id);
+  await house.app.kit.identity.setPrivateProfile(owner.id, true);
   await house.close(owner, id);
   await house.ended(owner, id);
   await soon(() =>

@@ -60,7 +60,7 @@ async function sendPositions(context: TradingContext, ids: readonly string[]): P
   for (const row of await readPositions(db.pool, ids)) {
     const owner = await identity.byId(row.user);
     if (owner) trading.push(owner._id, 'position', toView(context, row));
-    const shown = await toPublic(context, row);
+    const shown = await toPublic(context, row, null);
     if (shown && natureOf(row.cur) === 'real') trading.toChannel(row.ticker, 'tradingBet', shown);
   }
 }

@@ -350,17 +350,21 @@ it('names its published ticks, and every fill is one of them', async () => {
   for (const tick of [opened, closed]) expect(ticks).toContainEqual(expect.objectContaining(tick!));
 });
 
-it('the same player is not shown to others where their bets are hidden', async () => {
+it('the same player is not shown to others where their bets or their profile are hidden', async () => {
   const player = await house.player();
   await house.opened(player);
-  const seen = async () =>
-    ((await house.app.api('/api/trading/public', { ticker: 'EMBER' })).body as { user: object | null }[])[0];
-  expect((await seen())!.user).toMatchObject({ _id: player.user._id });
-  await house.app.kit.db.pool.query('update account set private_bets = true where id = $1', [
-    player.id.toString(),
-  ]);
-  await house.app.kit.identity.changed(player.id);
-  expect((await seen())!.user).toBe(null);
+  const seen = async (token?: string) => {
+    const { body } = await house.app.api('/api/trading/public', { ticker: 'EMBER' }, token);
+    return (body as { user: { _id: string } | null }[])[0]!.user?._id ?? null;
+  };
+  expect(await seen()).toBe(player.user._id);
+  const staff = await house.app.staff('ignore_privacy');
+  for (const bets of [true, false]) {
+    await house.app.kit.identity.setPrivateBets(player.id, bets);
+    await house.app.kit.identity.setPrivateProfile(player.id, !bets);
+    expect(await seen()).toBe(null);
+    for (const { token } of [player, staff]) expect(await seen(token)).toBe(player.user._id);
+  }
 });
 
 it('a position that ends with the tick of its edit shows what it ended by', async () => {

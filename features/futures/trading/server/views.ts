@@ -1,6 +1,8 @@
 /** Positions and ticks as calls and pushes show them. */
 import { formatAmount, formatUnits } from '#platform/contract/money.ts';
 import type { ShownSettings } from '#platform/contract/shown-settings.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
+import { sightOf } from '#platform/server/identity/sight.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { Tick } from '#engines/futures/position.ts';
 import { multiply, ratio, type Ratio, toDecimal } from '#engines/futures/ratio.ts';
@@ -93,12 +95,20 @@ function bustOf(row: StoredPosition, now: number): bigint {
   return bust > 0n ? bust : 0n;
 }
 
-/** As everybody may see it. Triggers stay with the player. @returns null for an order that was never filled */
-export async function toPublic(context: TradingContext, row: StoredPosition): Promise<PublicPosition | null> {
+/**
+ * As others see it. Triggers stay with the player.
+ * @param viewer null: a guest, or everybody at once
+ * @returns null for an order that was never filled
+ */
+export async function toPublic(
+  context: TradingContext,
+  row: StoredPosition,
+  viewer: Player | null,
+): Promise<PublicPosition | null> {
   if (row.entry === null) return null;
   const owner = await context.kit.identity.byId(row.user);
   const view = toView(context, row);
-  const named = owner && !owner.privateBets;
+  const named = owner && sightOf(context.kit, owner, viewer).play;
   return {
     id: view.id,
     user: named ? { _id: owner._id, name: owner.name, avatar: owner.avatar } : null,

@@ -1,6 +1,7 @@
 import { serverPart } from '#platform/server/kit.ts';
 import * as contract from '../contract.ts';
 import { createCount } from './count.ts';
+import { claimable, erasableCodes, erasableDues } from './erase.ts';
 import {
   countClick,
   forgetClicks,
@@ -26,6 +27,9 @@ export default serverPart((kit) => {
   kit.provide('waiting', waitingDoubts(kit));
   kit.provide('invitersOf', invitersOf);
   kit.provide('playerFacts', affiliateFacts);
+  kit.provide('claimable', claimable(kit));
+  kit.provide('erasable', erasableCodes(kit));
+  kit.provide('erasable', erasableDues);
   kit.serve(contract.program, () => showProgram(kit));
   kit.serve(contract.overview, (call) => showOverview(kit, call));
   kit.serve(contract.createCode, (call) => takeCode(kit, call));

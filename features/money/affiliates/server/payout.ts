@@ -5,6 +5,7 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
+import type { PlayerState } from '#platform/server/money/state.ts';
 import { demoBuild } from '#platform/server/money/refusals.ts';
 import type { claim } from '../contract.ts';
 import { SCALE } from './commission.ts';
@@ -17,7 +18,7 @@ export interface Owed {
   readonly parts: bigint;
 }
 
-interface DueRow {
+export interface DueRow {
   cur: number;
   parts: string;
 }
@@ -33,24 +34,37 @@ export function amountOf({ money }: Pick<ServerKit, 'money'>, { cur: ledgerCurre
   return { currency: currency.code, amount: formatAmount(parts / SCALE, currency) };
 }
 
+/** Whole units of what is owed; none while they are worth less than the least payout. */
+export function payable(kit: ServerKit, rows: readonly DueRow[]): Owed[] {
+  const owed = toOwed(rows).filter(({ parts }) => parts >= SCALE);
+  return worthOf(kit, owed) < parseUnits(settingsOf(kit).payoutUsd, MICRO)! ? [] : owed;
+}
+
+/** @param country where the affiliate is, null when nobody knows */
+export function refusePay(
+  kit: ServerKit,
+  state: Pick<PlayerState, 'guard' | 'terms'>,
+  country: string | null,
+): Failure | null {
+  if (kit.config.demo) return demoBuild;
+  return kit.policy.decide('bonus', state, {
+    ...kit.policy.view('affiliates', country),
+    demo: false,
+    worth: 0n,
+    now: kit.runtime.now(),
+  });
+}
+
 export function pay(
   kit: ServerKit,
   { player, country }: Call<typeof claim>,
 ): Promise<{ paid: { currency: string; amount: string }[] } | Failure> {
   return kit.money.exclusive(player.id, async (client, state, draft) => {
-    if (kit.config.demo) return demoBuild;
-    const refused = kit.policy.decide('bonus', state, {
-      ...kit.policy.view('affiliates', country),
-      demo: false,
-      worth: 0n,
-      now: kit.runtime.now(),
-    });
+    const refused = refusePay(kit, state, country);
     if (refused) return refused;
     const { rows } = await client.query<DueRow>(`${OWED} for update`, [player.id.toString()]);
-    const owed = toOwed(rows).filter(({ parts }) => parts >= SCALE);
-    const { payoutUsd } = settingsOf(kit);
-    if (owed.length === 0 || worthOf(kit, owed) < parseUnits(payoutUsd, MICRO)!)
-      return fail(409, 1, `Commissions are paid from $${payoutUsd} on.`);
+    const owed = payable(kit, rows);
+    if (owed.length === 0) return fail(409, 1, `Commissions are paid from $${settingsOf(kit).payoutUsd} on.`);
     for (const { cur: ledgerCurrencyId, parts } of owed) {
       const posting = {
         cur: ledgerCurrencyId,

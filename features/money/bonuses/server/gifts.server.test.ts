@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { NO_RESTRICTIONS, type PlayerRestrictions } from '#platform/server/policy/restrictions.ts';
+import { amongUnknown } from '#platform/server/testing/among-unknown.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
 import type { depositBonus } from '../contract.ts';
 import { openBonuses, type BonusTestApp } from './testing/test-app.ts';
@@ -128,7 +130,8 @@ it('an offer that the law never lets come is neither shown nor promised', async 
   await app.kit.settings.set('rewards', { wheel: Array.from({ length: 6 }, () => segment) }, 'test');
   expect((await make({ code: 'RELOAD', kind: 'offer', offer: 'wheel-reload' })).status).toBe(200);
   // A bonus is wagered ten times at most.
-  await app.kit.settings.set('jurisdiction', { profile: 'strict-eu' }, 'test');
+  const own = { mild: { base: 'crypto', rules: { unknownCountry: 'allow', bonusWagering: 10 } } };
+  await app.kit.settings.set('jurisdiction', { profile: 'mild', own }, 'test');
   try {
     const player = await app.register();
     for (const who of [null, player]) expect(await offers(who)).toMatchObject({ model: null, offers: [] });
@@ -139,13 +142,46 @@ it('an offer that the law never lets come is neither shown nor promised', async 
     expect(rows).toEqual([{ uses: 0 }]);
     expect((await spin(player)).body).toMatchObject({ value: '0.50', bonus: null });
     // Who is there now, wherever they live.
-    await app.kit.settings.set('jurisdiction', { countries: { GB: 'strict-eu' } }, 'test');
+    await app.kit.settings.set('jurisdiction', { countries: { CA: 'mild' }, own }, 'test');
     const guest = await app.register();
-    expect((await spin(guest, { 'x-country': 'GB' })).body).toMatchObject({ value: '0.50', bonus: null });
+    expect((await spin(guest, { 'x-country': 'CA' })).body).toMatchObject({ value: '0.50', bonus: null });
     expect(await app.kit.services.bonus.waiting(guest.id)).toBe(false);
   } finally {
     await app.kit.settings.set('jurisdiction', {}, 'test');
   }
+});
+
+it('the house gives nothing where it takes no money, nor to who is too young; what nobody asks for goes by what is known', async () => {
+  const { kit } = app;
+  const somebody = async (more: Partial<PlayerRestrictions>, last: string | null) => {
+    const one = await app.register();
+    await kit.money.act(one.id, (state, draft) => {
+      draft.setGuard(state, { ...NO_RESTRICTIONS, ...more });
+      return true;
+    });
+    await kit.db.pool.query('update session set country = $2 where account_id = $1', [
+      one.id.toString(),
+      last,
+    ]);
+    return one;
+  };
+  const [unknown, minor] = [await somebody({}, null), await somebody({ born: '2015-01-01' }, null)];
+  // As shipped nothing is taken there.
+  for (const [one, country, rule] of [
+    [unknown, 'US', 'country'],
+    [minor, 'CA', 'age'],
+  ] as const)
+    expect(await spin(one, { 'x-country': country })).toMatchObject({ status: 403, body: { rule } });
+  const given = (one: TestPlayer) => fixture.give(one, 'usd', '25');
+  for (const [one, rule] of [
+    [minor, 'age'],
+    [await somebody({}, 'US'), 'country'],
+    [await somebody({ country: 'US' }, 'CA'), 'country'],
+  ] as const)
+    expect(await given(one)).toMatchObject({ policy: { rule } });
+  const resident = await somebody({ country: 'CA' }, 'US');
+  expect(await given(resident)).toHaveProperty('posting');
+  expect(await amongUnknown(app, () => given(unknown))).toHaveProperty('posting');
 });
 
 it('a segment of the wheel gives the bonus of an offer, and money to who cannot have it', async () => {

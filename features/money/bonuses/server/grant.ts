@@ -6,6 +6,7 @@ import { type Currency, microUsd } from '#platform/server/money/currency.ts';
 import { ledgerId } from '#platform/server/money/ledger-id.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
+import type { PolicyContext } from '#platform/server/policy/decide.ts';
 import { demoBuild } from '#platform/server/money/refusals.ts';
 import { keepPosting, post } from './postings.ts';
 import { DAY_MS, hasActive, microOf, nextBatch, settingsOf } from './context.ts';
@@ -28,25 +29,34 @@ export interface Grant {
   readonly reason?: string;
 }
 
+/** Where the player is who asks for a bonus, or is known to be where nobody asks. */
+type Where = Pick<PolicyContext, 'country' | 'unasked'>;
+
+async function whereOf(kit: ServerKit, { client, state, country }: BonusWork): Promise<Where> {
+  if (country !== undefined) return { country };
+  return { country: await kit.policy.placeOf(state, client), unasked: true };
+}
+
 /** Whether this player may be given bonus money that is wagered so many times. */
 export function refuseBonus(
   kit: ServerKit,
   state: PlayerState,
-  country: string | null,
+  where: Where,
   wagering: number,
 ): Failure | null {
-  return kit.config.demo ? demoBuild : judgeBonus(kit, state, country, wagering);
+  return kit.config.demo ? demoBuild : judgeBonus(kit, state, where, wagering);
 }
 
 /** The same in a demo build too, which shows what it does not give. */
 export function judgeBonus(
   kit: ServerKit,
   state: Pick<PlayerState, 'guard' | 'terms'>,
-  country: string | null,
+  { country, ...unasked }: Where,
   wagering: number,
 ): Failure | null {
   return kit.policy.decide('bonus', state, {
     ...kit.policy.view('bonuses', country),
+    ...unasked,
     demo: false,
     worth: 0n,
     now: kit.runtime.now(),
@@ -71,7 +81,7 @@ export async function grantBonus(
 ): Promise<{ id: string; posting: string } | Failure> {
   const { client, state, draft } = work;
   const settings = settingsOf(kit);
-  const barred = refuseBonus(kit, state, work.country ?? null, grant.multiplier);
+  const barred = refuseBonus(kit, state, await whereOf(kit, work), grant.multiplier);
   if (barred) return barred;
   if (await hasActive(client, state.user)) return bonusActive;
   const currency = kit.money.currencyById(grant.cur);

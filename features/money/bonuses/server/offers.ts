@@ -75,7 +75,7 @@ export async function showOffers(kit: ServerKit, { player, country }: Call<typeo
     (offer) =>
       offer.listed &&
       !refusalOf(offer, { ...past, active: false }) &&
-      !judgeBonus(kit, state, country, offer.multiplier),
+      !judgeBonus(kit, state, { country }, offer.multiplier),
   );
   const wanted = settings.offers.find(({ id }) => id === past.wanted);
   // One that was won is not listed, and would be out of sight.
@@ -128,7 +128,7 @@ export async function want(
 ): Promise<Failure | null> {
   if (!offer) return noOffer;
   const past = await pastOf(kit, client, state.user);
-  const refused = refuseBonus(kit, state, country, offer.multiplier) ?? refusalOf(offer, past);
+  const refused = refuseBonus(kit, state, { country }, offer.multiplier) ?? refusalOf(offer, past);
   if (refused) return refused;
   const wanted = settingsOf(kit).offers.find(({ id }) => id === past.wanted);
   // Nobody could opt in to it again.

@@ -80,7 +80,7 @@ async function decideDay(
 }
 
 async function refused(kit: ServerKit, user: bigint): Promise<boolean> {
-  const context = { ...kit.policy.view('rewards', null), demo: false, worth: 0n };
+  const context = { ...kit.policy.view('rewards', null), demo: false, worth: 0n, unasked: true };
   return (await kit.policy.ask('bonus', user, context)) !== null;
 }
 

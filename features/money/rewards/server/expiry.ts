@@ -48,7 +48,7 @@ async function warn(kit: ServerKit, user: bigint): Promise<void> {
 
 /** Who has excluded themselves is not called back. */
 async function isBarred(kit: ServerKit, user: bigint): Promise<boolean> {
-  const context = { ...kit.policy.view('rewards', null), demo: false, worth: 0n };
+  const context = { ...kit.policy.view('rewards', null), demo: false, worth: 0n, unasked: true };
   return (await kit.policy.ask('bonus', user, context)) !== null;
 }
 

@@ -121,7 +121,7 @@ async function payDay(
 
 /** Who is given nothing now. What was posted before its process died is only marked, whatever its player has decided since. */
 async function refusedOf(kit: ServerKit, rows: readonly Due[], key: string): Promise<ReadonlySet<string>> {
-  const asked = { ...kit.policy.view('token', null), demo: false, worth: 0n };
+  const asked = { ...kit.policy.view('token', null), demo: false, worth: 0n, unasked: true };
   const refusals = await Promise.all(
     rows.map(({ user_id: user }) => kit.policy.ask('bonus', BigInt(user), asked)),
   );

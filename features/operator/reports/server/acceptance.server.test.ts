@@ -222,6 +222,26 @@ it('8: a first deposit that is undone is one less on that day, and the next one 
   expect(rows[1]).toMatchObject({ deposits: '0.00', netDeposits: '-50.00' });
 });
 
+it('a deposit that is undone when all of it was spent is taken off its player, by country as by day', async () => {
+  const who = await player();
+  await app.kit.money.exclusive(who.id, async (_client, state, draft) => {
+    draft.setGuard(state, { excludedUntil: null, limits: [], country: 'FI' });
+    return true;
+  });
+  const day = nextDay();
+  const id = await house.deposit(who, real, eur('1000'));
+  await bet(who, '1000', '0');
+  await house.undoSpent(who, real, eur('1000'), id);
+  expect((await figures(day, day, { by: 'country' })).rows).toMatchObject([
+    { key: 'FI', deposits: '1000.00', netDeposits: '0.00' },
+  ]);
+  const { rows } = await app.kit.db.pool.query(
+    'select amount::text from report_player_money where user_id = $1 and kind = $2',
+    [who.id.toString(), KIND.depositReversal],
+  );
+  expect(rows).toEqual([{ amount: eur('1000').toString() }]);
+});
+
 it('10: distinct players are not added up, and a hold is that of the sums', async () => {
   const [a, b] = [await player(), await player()];
   const from = nextDay();

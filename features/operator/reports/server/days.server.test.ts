@@ -152,6 +152,22 @@ describe('7: days of the house', () => {
     expect(keys(await figures(day, next, 'hour'))).toHaveLength(hours);
     expect((await figures(day, next)).total).toMatchObject({ bets: hours, turnover: `${hours}.00` });
   });
+
+  it('by hour has every hour of the most days, also where clocks are put back in them', async () => {
+    const { pool } = app.kit.db;
+    const hours = `generate_series('2028-08-31T22:00Z'::timestamptz, '2028-11-01T22:00Z', '1 hour') as t(hour)`;
+    await pool.query(`insert into report_price (hour, cur, unit_eur) select hour, $1, 1 from ${hours}`, [
+      eurId,
+    ]);
+    await pool.query(
+      `insert into report_hour (hour, product, game, cur, bets, stake, paid, fee, edge, s2, p2, sp) select hour, 'originals', 'coin', $1, 1, 1, 0, 0, 0, 1, 0, 0 from ${hours}`,
+      [eurId],
+    );
+    const { rows, more } = await figures('2028-09-01', '2028-11-02', 'hour');
+    expect([rows.length, rows.at(-1).key, more]).toEqual([62 * 24 + 1, '2028-11-01T22:00Z', false]);
+    for (const table of ['report_hour', 'report_price'])
+      await pool.query(`delete from ${table} where hour > '2028-01-01'`);
+  });
 });
 
 it('9: who came back on the seventh day, in the week after it, and ever since', async () => {

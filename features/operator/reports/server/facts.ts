@@ -35,18 +35,23 @@ export const providerOf = (row: string): string =>
 /** Kinds whose lines may move nothing of the player's, only what they owe or what an aggregator's round keeps: whose they are stands in lines before. */
 const WITHOUT_PLAYER = [...HOUSE_LINES.providers, KIND.sportCorrection];
 
+/** A deposit that its chain undid. */
+const UNDONE = `v.type = 'deposit.reversed'`;
+
 const KINDS = [...new Set([...HOUSE_KINDS, ...MONEY_KINDS])].join(', ');
 
 /**
  * Lines that no bet carries, with the player they are about: 0 where it is nobody in particular, as with the rake of a hand.
  * A withdrawal's lines are under the id of its hold. What ends an aggregator's round moves nothing of the player's then, nor does the part of a
- * correction in sport that they owe, or no longer do: whose it is stands in lines before. Nothing is looked for that depends on where a range begins.
+ * correction in sport that they owe, or no longer do: whose it is stands in lines before. Nor does a deposit that is undone when all of it was
+ * spent: whose it is says the event of its batch, which has no other operation in it. Nothing is looked for that depends on where a range begins.
  */
 const LINES = `
   picked as materialized (select e.* from entry e where ${inRange('e')} and e.cur > 0 and e.kind in (${KINDS})),
   lines as materialized (
     select e.*, coalesce(p.account, h.user_id, case when e.kind in (${WITHOUT_PLAYER.join(', ')}) then
-        (select q.account from entry q where q.ref = e.ref and q.lane = e.lane and q.batch <= e.batch and q.account > 0 order by q.batch limit 1) end, 0) as user_id
+        (select q.account from entry q where q.ref = e.ref and q.lane = e.lane and q.batch <= e.batch and q.account > 0 order by q.batch limit 1)
+        when e.kind = ${KIND.depositReversal} then (select v.user_id from event v where v.lane = e.lane and v.batch = e.batch and ${UNDONE} limit 1) end, 0) as user_id
       from (select * from picked where account < 0) e
       left join (select distinct on (batch, ref, kind) batch, ref, kind, account from picked where account > 0 order by batch, ref, kind, account) p
         on p.batch = e.batch and p.ref = e.ref and p.kind = e.kind
@@ -113,6 +118,6 @@ export const HOURS = `
 export const PLAYERS = `
   select distinct f.user_id::text as id from (
     select b.user_id from bet b where ${inRange('b')} union all select e.account from entry e where ${inRange('e')} and e.account > 0
-    union all select v.user_id from event v where ${inRange('v')} and (${VOIDED} or ${TAKEN})
+    union all select v.user_id from event v where ${inRange('v')} and (${VOIDED} or ${TAKEN} or ${UNDONE})
     union all select h.user_id from entry e join hold h on h.id = e.ref where ${inRange('e')} and e.kind in (${KIND.withdrawal}, ${KIND.withdrawalFee})) f
   where not exists (select from report_trait t where t.user_id = f.user_id) order by 1`;

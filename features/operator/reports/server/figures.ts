@@ -282,8 +282,8 @@ export async function readFigures(kit: Parts, filter: Filter): Promise<Figures |
   if (isFailure(chosen)) return chosen;
   const order =
     filter.by === 'day' || filter.by === 'hour' ? 'key' : 'coalesce(p.stake::numeric, 0) desc, key';
-  // Hours of two months are more than a thousand, and a chart wants all of them.
-  const most = filter.by === 'hour' ? MAX_DAYS_BY_HOUR * 24 : MAX_ROWS;
+  // Hours of two months are more than a thousand, and a chart wants all of them: one more where clocks are put back.
+  const most = filter.by === 'hour' ? MAX_DAYS_BY_HOUR * 24 + 1 : MAX_ROWS;
   const read = (part: Part, tail: string) => readRows(kit, chosen, statement(chosen, part, tail));
   // The total of what was played is that of the rows, where all of them are of the same tables.
   const players = ofPlayers(chosen, null);

@@ -31,7 +31,7 @@ function isClosedName(host: string): boolean {
   return isIP(name) === 0 && (!name.includes('.') || /\.(?:localhost|local|internal|home\.arpa)$/.test(name));
 }
 
-/** For logs and the audit: a query may carry a key. */
+/** For logs, the audit and who may only read: a query may carry a key. */
 export function shownAddress(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;

@@ -1,6 +1,7 @@
 /** Endpoints as staff make, change and see them. */
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
 import { peopleById } from '#platform/server/identity/people.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import {
@@ -42,7 +43,7 @@ interface Row {
 const counted = (state: string): string =>
   `(select count(*)::int from (select 1 from webhook_message m where m.endpoint_id = e.id and m.state = '${state}' limit ${MAX_COUNTED}) x) as ${state}`;
 
-export async function listEndpoints(kit: ServerKit): Promise<{ endpoints: EndpointView[] }> {
+export async function listEndpoints(kit: ServerKit, viewer: Player): Promise<{ endpoints: EndpointView[] }> {
   const { rows } = await kit.db.pool.query<Row>(
     `select id, name, url, types, state, disabled_by, failing_since, next_at, delivered_at, ${counted('waiting')}, ${counted('failed')},
        created_at, created_by, secret_at, old_until
@@ -53,9 +54,12 @@ export async function listEndpoints(kit: ServerKit): Promise<{ endpoints: Endpoi
     rows.map(({ created_by }) => created_by),
   );
   const now = kit.runtime.now();
+  // Who may not change an address has no use for a key in it.
+  const isWhole = kit.identity.allowed(viewer, 'webhooks.edit');
   return {
     endpoints: rows.map((row) => ({
       ...row,
+      url: isWhole ? row.url : shownAddress(row.url),
       failing_since: row.failing_since?.getTime() ?? null,
       next_at: row.next_at?.getTime() ?? null,
       delivered_at: row.delivered_at?.getTime() ?? null,

@@ -32,7 +32,7 @@ export default serverPart((kit) => {
   watchEndpoints(kit);
   kit.provide('waiting', waitingEndpoints(kit));
 
-  kit.serve(contract.list, () => listEndpoints(kit));
+  kit.serve(contract.list, ({ player }) => listEndpoints(kit, player));
   kit.serve(contract.create, (call) => createEndpoint(kit, call));
   kit.serve(contract.change, (call) => changeEndpoint(kit, call));
   kit.serve(contract.setState, (call) => switchEndpoint(kit, call));

@@ -257,6 +257,16 @@ it('a system that does not answer is given up after its time', async () => {
   expect(JSON.stringify(entry)).not.toContain('hidden');
 });
 
+it('shows a key in an address to whoever may change it, and to nobody who may only read', async () => {
+  const { id, path } = await endpoint();
+  const url = `${receiver.origin}${path}?key=hidden`;
+  await call('change', { id, ...fields(path), url });
+  expect((await viewOf(id)).url).toBe(url);
+  const { body } = await call('list', {}, await app.staff('webhooks.read'));
+  expect(body.endpoints).toMatchObject([{ id, url: receiver.origin + path }]);
+  expect(JSON.stringify(body)).not.toContain('hidden');
+});
+
 it('has no more than so many endpoints, also when several are made at once', async () => {
   const before = (await call('list')).body.endpoints.length;
   const answers = await Promise.all(

@@ -126,10 +126,11 @@ async function ruleAgainst(
   if (account.roles.length > 0 || account.permissions.length > 0) return { rule: 'staff' };
   if (await isOfStaff(kit, client, row, state.user)) return { rule: 'linked' };
   const barred = kit.policy.decide('bonus', state, {
-    ...kit.policy.view('challenges', null),
+    ...kit.policy.view('challenges', await kit.policy.placeOf(state, client)),
     demo: false,
     worth: 0n,
     now: kit.runtime.now(),
+    unasked: true,
   });
   if (barred) return { rule: barred.policy?.rule ?? 'policy' };
   if (!settingsOf(kit).oneForDevice) return null;

@@ -6,6 +6,7 @@ import { backoffice } from '#features/operator/backoffice/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import { amongUnknown } from '#platform/server/testing/among-unknown.ts';
 import { movedRuntime } from '#platform/server/testing/moved-runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { challenges } from '../feature.ts';
@@ -232,7 +233,7 @@ describe('winning a challenge', () => {
     // The house's own job comes with every full minute: not between these.
     await app.kit.features.set('challenges', false, 'test');
     await expect(settle(dying)).rejects.toThrow('killed');
-    await Promise.all(Array.from({ length: 10 }, () => settleChallenges(app.kit)));
+    await amongUnknown(app, () => Promise.all(Array.from({ length: 10 }, () => settleChallenges(app.kit))));
     await app.kit.features.set('challenges', true, 'test');
     const firsts = [...new Set(rows.map(({ user_id }) => user_id))].slice(0, 3);
     const isFirst = new Set(firsts);
@@ -281,6 +282,19 @@ describe('winning a challenge', () => {
       own: { hits: 2, won: true },
       winners: [{ place: 1, bet: round, user: { name: player.user.name } }],
     });
+    // Who hides their bets or their profile is named to themself and to staff who may see it.
+    const sees = await app.staff('ignore_privacy');
+    for (const bets of [true, false]) {
+      await app.kit.identity.setPrivateBets(player.id, bets);
+      await app.kit.identity.setPrivateProfile(player.id, !bets);
+      for (const [token, user] of [
+        [undefined, null],
+        [staff.token, null],
+        [player.token, { name: player.user.name }],
+        [sees.token, { name: player.user.name }],
+      ] as const)
+        expect(await viewOf(body._id, token)).toMatchObject({ winners: [{ place: 1, user }] });
+    }
   });
 
   it('passes over staff, who is linked to them or shut out and a second account on a device, and says so', async () => {

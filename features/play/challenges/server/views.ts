@@ -2,6 +2,7 @@
 import { formatAmount, formatUnits } from '#platform/contract/money.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import { sightOf } from '#platform/server/identity/sight.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { ChallengeView, listChallenges, staffChallenges } from '../contract.ts';
 import { roundsFor } from '../terms.ts';
@@ -58,9 +59,7 @@ async function viewsOf(
       .filter((win) => win.challenge_id === row.id)
       .map(({ place, user_id, bet_id, at }) => {
         const who = known.get(user_id);
-        const seen =
-          who &&
-          (!who.privateBets || viewer?.id === who.id || kit.identity.allowed(viewer, 'ignore_privacy'));
+        const seen = who && sightOf(kit, who, viewer).play;
         return {
           place,
           user: seen ? { _id: who._id, name: who.name, avatar: who.avatar } : null,

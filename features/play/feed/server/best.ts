@@ -1,18 +1,21 @@
 /** The gallery of best wins: real bets alone, by what they paid for one and by what they paid at all. */
 import type pg from 'pg';
+import { createCached } from '#platform/server/cached.ts';
 import type { BatchRange } from '#platform/server/events/events.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { COUNTED_BETS } from '#platform/server/money/counted.ts';
 import type { bestWins, LiveGame } from '../contract.ts';
-import { dueAt, toEntry } from './entry.ts';
-import { readNamed, toBet } from './latest.ts';
+import { dueAt, type FeedBet, toEntry } from './entry.ts';
+import { type ReadNamed, toBet } from './latest.ts';
 
 /** Kept of a day and game by each of both measures; no period shows more. */
 export const BEST = 20;
 const DAYS = { day: 1, week: 7, month: 30 } as const;
 const DAY_MS = 86_400_000;
+/** Everybody asks for the same few lists; each is read once in so long. */
+const KEPT_MS = 30_000;
 
 /** Keeps the best of a range of batches, by day and game. Reading it twice keeps nothing twice. */
 export async function keepBest(
@@ -53,20 +56,26 @@ const ORDER = {
   payout: 'f.usd desc, f.at, f.bet_id',
 } as const;
 
-export async function best(
-  kit: ServerKit,
-  viewer: Player | null,
-  { game, by, period }: BodyOf<typeof bestWins>,
-): Promise<LiveGame[]> {
-  const now = kit.runtime.now();
-  const since =
-    period === 'all' ? null : new Date(now - (DAYS[period] - 1) * DAY_MS).toISOString().slice(0, 10);
-  const order = ORDER[by];
-  const named = `select * from feed_best f where ($1::date is null or f.day >= $1) and ($2::text is null or f.game = $2)
+type Best = (viewer: Player | null, asked: BodyOf<typeof bestWins>) => Promise<LiveGame[]>;
+
+export function createBest(kit: ServerKit, readNamed: ReadNamed): Best {
+  const lists = (kit.games.size + 1) * Object.keys(ORDER).length * (Object.keys(DAYS).length + 1);
+  const kept = createCached<FeedBet[]>(kit.runtime.now, KEPT_MS, lists);
+  return async (viewer, { game, by, period }) => {
+    // Names that nobody knows would take the place of lists that are kept.
+    if (game !== undefined && !kit.games.has(game)) return [];
+    const now = kit.runtime.now();
+    const since =
+      period === 'all' ? null : new Date(now - (DAYS[period] - 1) * DAY_MS).toISOString().slice(0, 10);
+    const bets = await kept([by, since, game].join(' '), async () => {
+      const order = ORDER[by];
+      const named = `select * from feed_best f where ($1::date is null or f.day >= $1) and ($2::text is null or f.game = $2)
        order by ${order} limit $3`;
-  const rows = await readNamed(kit.db, { named, order, values: [since, game ?? null, BEST], most: BEST });
-  const seesHidden = kit.identity.allowed(viewer, 'ignore_privacy');
-  // Nobody is told of a win before its own stage has shown it.
-  const due = rows.map(toBet).filter((bet) => dueAt(kit, bet) <= now);
-  return Promise.all(due.map((bet) => toEntry(kit, bet, seesHidden || viewer?.id === bet.user)));
+      return (await readNamed({ named, order, values: [since, game ?? null, BEST], most: BEST })).map(toBet);
+    });
+    const seesHidden = kit.identity.allowed(viewer, 'ignore_privacy');
+    // Nobody is told of a win before its own stage has shown it.
+    const due = bets.filter((bet) => dueAt(kit, bet) <= now);
+    return Promise.all(due.map((bet) => toEntry(kit, bet, seesHidden || viewer?.id === bet.user)));
+  };
 }

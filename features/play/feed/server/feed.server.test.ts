@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { games } from '#app/games.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
@@ -183,6 +183,32 @@ it('keeps the best wins of real money by what they paid for one and at all, once
   expect(order).toEqual(order.toSorted((a, b) => b - a));
   expect((await best({ by: 'payout', period: 'month', game: 'limbo' }))[0]!.game.id).toBe(dear);
   expect(await best({ game: 'dice', period: 'all' })).toEqual([]);
+});
+
+it('reads a list of best wins once in half a minute for all who ask, each of whom sees what they may, and its old bets once', async () => {
+  const { pool, oldBets } = app.platform.db;
+  const recall = vi.spyOn(oldBets, 'recall');
+  const ask = async (token?: string) =>
+    (await app.api('/api/data/bestWins', { period: 'all' }, token)).body as BestWin[];
+  const [list, own] = await Promise.all([ask(), ask(hidden.token)]);
+  expect(list).toHaveLength(BEST);
+  expect([list[0]!.user, own[0]!.user]).toEqual([null, expect.objectContaining({ _id: hidden.user._id })]);
+  // The best of all, by a name that the database has no bet for.
+  const gone = '00000000-0000-7000-8000-000000000001';
+  await pool.query(
+    `insert into feed_best (day, game, user_id, bet_id, multiplier, usd, at)
+       select day, game, user_id, $1, 1000000, 0, at from feed_best limit 1`,
+    [gone],
+  );
+  expect(await ask()).toEqual(list);
+  expect(recall).not.toHaveBeenCalled();
+  for (let again = 0; again < 2; again++) {
+    shift += 30_000;
+    expect(await Promise.all([ask(), ask()])).toEqual([list.slice(0, -1), list.slice(0, -1)]);
+  }
+  expect(recall).toHaveBeenCalledOnce();
+  recall.mockRestore();
+  await pool.query('delete from feed_best where bet_id = $1', [gone]);
 });
 
 it("lists a player's own bets, and nothing for guests", async () => {

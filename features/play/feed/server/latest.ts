@@ -1,5 +1,6 @@
 /** POST /api/data/latestGames: what the feed shows before the first live message. */
 import type pg from 'pg';
+import { createCached } from '#platform/server/cached.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { BatchRange } from '#platform/server/events/events.ts';
 import type { Queryable } from '#platform/server/database/replica.ts';
@@ -27,16 +28,20 @@ const KEEP = 200;
 const FEW = 20;
 /** Read beyond what was asked for, in place of those that may not be told yet. */
 const ON_STAGE = 50;
+/** Old bets that the same names ask for are brought back once in so long: none of them changes. */
+const RECALLED_MS = 600_000;
+const RECALLED_LISTS = 64;
 
 export async function latest(
   kit: ServerKit,
+  readNamed: ReadNamed,
   viewer: Player | null,
   type: string,
   count: number,
 ): Promise<LiveGame[]> {
   // All money of a demo build is play money, so it has no wins of its own.
   if (kit.config.demo && type === 'all_wins') return latestSimulated(kit, count);
-  const bets = (await readRows(kit, viewer, type, count + ON_STAGE)).map(toBet);
+  const bets = (await readRows(kit, readNamed, viewer, type, count + ON_STAGE)).map(toBet);
   const now = kit.runtime.now();
   // One's own page knows what it shows; others are not told before it has.
   const due = type === 'mine' ? bets : bets.filter((bet) => dueAt(kit, bet) <= now);
@@ -48,6 +53,7 @@ export async function latest(
 
 async function readRows(
   kit: ServerKit,
+  readNamed: ReadNamed,
   viewer: Player | null,
   type: string,
   count: number,
@@ -70,16 +76,16 @@ async function readRows(
     const [{ rows }, kept] = await Promise.all([
       pool.query<BetRow>(all, [count]),
       // Play money has batches too, and real bets lie behind them.
-      readPicks(kit, type, count),
+      readPicks(readNamed, type, count),
     ]);
     return newestOf([...kept, ...rows], count);
   }
-  return readPicks(kit, type, count);
+  return readPicks(readNamed, type, count);
 }
 
-function readPicks({ db }: ServerKit, channel: string, count: number): Promise<BetRow[]> {
+function readPicks(readNamed: ReadNamed, channel: string, count: number): Promise<BetRow[]> {
   const named = 'select * from feed_pick where channel = $1 order by at desc limit $2';
-  return readNamed(db, { named, order: 'f.at desc', values: [channel, count], most: count });
+  return readNamed({ named, order: 'f.at desc', values: [channel, count], most: count });
 }
 
 /** The newest ones, each once. */
@@ -98,23 +104,26 @@ interface Named {
 }
 
 /** Bets that a table of the feed's names, also where some of them left the database. */
-export async function readNamed(
-  { pool, oldBets }: ServerKit['db'],
-  { named, order, values, most }: Named,
-): Promise<BetRow[]> {
-  const text = `select ${BET_COLUMNS} from (${named}) f join bet b on b.user_id = f.user_id and b.id = f.bet_id order by ${order}`;
-  const read = async (client: Queryable) => (await client.query<BetRow>(text, [...values])).rows;
-  const rows = await read(pool);
-  if (rows.length === most) return rows;
-  const names = await pool.query<{ user_id: string; bet_id: string }>(
-    `select user_id::text, bet_id from (${named}) f`,
-    [...values],
-  );
-  const found = new Set(rows.map(({ id }) => id));
-  const bets = names.rows.flatMap(({ user_id, bet_id }) =>
-    found.has(bet_id) ? [] : [{ user: BigInt(user_id), id: bet_id }],
-  );
-  return bets.length === 0 ? rows : ((await oldBets.recall({ bets }, read)) ?? rows);
+export type ReadNamed = (named: Named) => Promise<BetRow[]>;
+
+export function createReadNamed({ db: { pool, oldBets }, runtime }: ServerKit): ReadNamed {
+  const recalled = createCached<BetRow[] | null>(runtime.now, RECALLED_MS, RECALLED_LISTS);
+  return async ({ named, order, values, most }) => {
+    const text = `select ${BET_COLUMNS} from (${named}) f join bet b on b.user_id = f.user_id and b.id = f.bet_id order by ${order}`;
+    const read = async (client: Queryable) => (await client.query<BetRow>(text, [...values])).rows;
+    const rows = await read(pool);
+    if (rows.length === most) return rows;
+    const names = await pool.query<{ user_id: string; bet_id: string }>(
+      `select user_id::text, bet_id from (${named}) f`,
+      [...values],
+    );
+    const found = new Set(rows.map(({ id }) => id));
+    const bets = names.rows.flatMap(({ user_id, bet_id }) =>
+      found.has(bet_id) ? [] : [{ user: BigInt(user_id), id: bet_id }],
+    );
+    if (bets.length === 0) return rows;
+    return (await recalled(JSON.stringify(names.rows), () => oldBets.recall({ bets }, read))) ?? rows;
+  };
 }
 
 export function toBet(row: BetRow): FeedBet {

@@ -3,6 +3,7 @@ import { fail, type Failure } from '#platform/contract/error.ts';
 import type { AnyShared } from '#platform/contract/game.ts';
 import { formatAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import { sightOf } from '#platform/server/identity/sight.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type * as contract from '../contract.ts';
@@ -75,10 +76,9 @@ export async function findHandler(
   return { id: view.id, game: view.game, bet: view };
 }
 
-/** Who may see the name behind a bet: everyone, unless its player hides bets. */
-export function maySee(context: OriginalsContext, owner: Player | null, viewer: Player | null): boolean {
-  if (!owner?.privateBets) return true;
-  return viewer?.id === owner.id || context.kit.identity.allowed(viewer, 'ignore_privacy');
+/** Whether the viewer may see the name behind a bet. @param viewer null: a guest, or everybody at once */
+export function maySee({ kit }: OriginalsContext, owner: Player | null, viewer: Player | null): boolean {
+  return owner !== null && sightOf(kit, owner, viewer).play;
 }
 
 export async function historyHandler(
@@ -117,7 +117,7 @@ export async function sharedHandler(
   return {
     state: stateOf(context, round, chain, endsAt),
     bets: await Promise.all(
-      parts.map((part) => toPart(context, { ...part, told: game.shownParams?.(part.params) ?? {} })),
+      parts.map((part) => toPart(context, { ...part, told: game.shownParams?.(part.params) ?? {} }, viewer)),
     ),
     history: last.map((one) => ({ no: Number(one.no), result: one.result!.result, hash: one.hash! })),
     mine: viewer ? await mine(context, viewer, game, round.no, chain) : [],
@@ -143,15 +143,22 @@ type Part = Pick<Participant, 'user' | 'id' | 'cur' | 'stake' | 'payout' | 'mult
   readonly told: ShownParams;
 };
 
-/** A row of the table of players. */
-export async function toPart(context: OriginalsContext, part: Part): Promise<contract.MultiplayerBet> {
+/** A row of the table of players. @param viewer null: a guest, or everybody at once */
+export async function toPart(
+  context: OriginalsContext,
+  part: Part,
+  viewer: Player | null,
+): Promise<contract.MultiplayerBet> {
   const owner = await context.kit.identity.byId(part.user);
   const currency = context.kit.money.currencyById(part.cur);
   const units = (value: bigint): string => formatAmount(value, currency);
   const left = part.status !== 'open' && part.payout !== null;
   return {
     id: context.betIds.encode(part.user, part.id),
-    user: owner && !owner.privateBets ? { _id: owner._id, name: owner.name, avatar: owner.avatar } : null,
+    user:
+      owner && maySee(context, owner, viewer)
+        ? { _id: owner._id, name: owner.name, avatar: owner.avatar }
+        : null,
     game: { currency: currency.code, wager: units(part.stake), demo: natureOf(part.cur) === 'demo' },
     additional: {
       multiplier: left ? part.multiplier : null,

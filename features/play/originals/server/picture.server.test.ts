@@ -57,14 +57,14 @@ describe('GET /api/game/picture', () => {
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="dice-${id}.png"`);
     const drawn = Buffer.from(await answer.arrayBuffer());
     expect(await sharp(drawn).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
-    // Who hides their bets has no name on it, whoever asks: the own player's is the stranger's.
-    await app.platform.db.pool.query('update account set private_bets = true where id = $1', [
-      one.id.toString(),
-    ]);
-    await app.kit.identity.changed(one.id);
-    const hidden = Buffer.from(await (await picture(id, one.token)).arrayBuffer());
-    expect(hidden.equals(drawn)).toBe(false);
-    expect(hidden.equals(Buffer.from(await (await picture(`dice-${id}`)).arrayBuffer()))).toBe(true);
+    // Who hides their bets or their profile has no name on it, whoever asks: the own player's is the stranger's.
+    for (const bets of [true, false]) {
+      await app.kit.identity.setPrivateBets(one.id, bets);
+      await app.kit.identity.setPrivateProfile(one.id, !bets);
+      const hidden = Buffer.from(await (await picture(id, one.token)).arrayBuffer());
+      expect(hidden.equals(drawn)).toBe(false);
+      expect(hidden.equals(Buffer.from(await (await picture(`dice-${id}`)).arrayBuffer()))).toBe(true);
+    }
   });
 
   it('carries a code that a camera reads as the address of the bet with its seeds', async () => {
@@ -97,3 +97,29 @@ describe('GET /api/game/picture', () => {
     for (const id of ['', '../x', 'a b']) expect((await refusal(id))[0]).toBe(422);
   });
 });
+
+it.each([
+  { bets: true, profile: false },
+  { bets: false, profile: true },
+])(
+  'a bet names a player who hides %j to themself and staff who may see it alone, as a bet by its id does',
+  async (hides) => {
+    const [one, other, staff] = [await player(), await app.register(), await app.staff('ignore_privacy')];
+    const { id } = (
+      await app.api('/api/game/play', { ...DICE, data: { target: 50, direction: 'over' } }, one.token)
+    ).body;
+    await app.kit.identity.setPrivateBets(one.id, hides.bets);
+    await app.kit.identity.setPrivateProfile(one.id, hides.profile);
+    for (const path of ['/api/game/replay', '/api/game/find'])
+      for (const [token, seen] of [
+        [undefined, false],
+        [other.token, false],
+        [one.token, true],
+        [staff.token, true],
+      ] as const) {
+        const { body } = await app.api(path, { id }, token);
+        expect([path, body.bet.user?.name ?? null]).toEqual([path, seen ? one.user.name : null]);
+        expect(JSON.stringify(body).includes(one.user._id)).toBe(seen);
+      }
+  },
+);

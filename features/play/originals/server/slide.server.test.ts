@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { feed } from '#features/play/feed/feature.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { shell } from '#features/site/shell/feature.ts';
@@ -9,6 +9,7 @@ import { replayPage } from '#platform/server/fairness/stored-bets.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { hastyRuntime, systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import { originals } from '../feature.ts';
 import { linkOf } from './chain.ts';
 import { createContext } from './context.ts';
@@ -96,16 +97,19 @@ describe('a slide round', () => {
   });
 
   it('shows late comers who plays, what they aim at and their own bet, and hides who hides', async () => {
-    const [one, shy] = [await richPlayer(app), await richPlayer(app)];
-    await app.platform.db.pool.query('update account set private_bets = true where id = $1', [
-      shy.id.toString(),
-    ]);
-    await app.kit.identity.changed(shy.id);
+    const [one, shy, closed] = [await richPlayer(app), await richPlayer(app), await richPlayer(app)];
+    await app.kit.identity.setPrivateBets(shy.id, true);
+    await app.kit.identity.setPrivateProfile(closed.id, true);
+    const { frames, close } = await watch(app, slide, closed);
+    onTestFinished(close);
     for (;;) {
       const { no, id } = await joinNext(app, slide, one, { target: 3 });
-      await join(app, slide, shy, { target: 4 });
-      const { state, bets, mine } = await look(app, slide, one.token);
-      if (state.no !== no || state.phase === 'settled' || bets.length < 2) continue;
+      await Promise.all([join(app, slide, shy, { target: 4 }), join(app, slide, closed, { target: 5 })]);
+      const [{ state, bets, mine }, own] = await Promise.all([
+        look(app, slide, one.token),
+        look(app, slide, closed.token),
+      ]);
+      if (state.no !== no || state.phase === 'settled' || bets.length < 3 || own.state.no !== no) continue;
       expect(bets).toContainEqual({
         id,
         user: { _id: one.user._id, name: one.user.name, avatar: null },
@@ -114,8 +118,17 @@ describe('a slide round', () => {
         told: { target: 3 },
       });
       expect(bets.map((bet: { told: unknown }) => bet.told)).toContainEqual({ target: 4 });
-      expect(JSON.stringify(bets)).not.toContain(shy.user._id);
-      expect(mine.map((own: { id: string }) => own.id)).toEqual([id]);
+      for (const { user } of [shy, closed]) expect(JSON.stringify(bets)).not.toContain(user._id);
+      expect(own.bets).toContainEqual(
+        expect.objectContaining({
+          user: { _id: closed.user._id, name: closed.user.name, avatar: null },
+          told: { target: 5 },
+        }),
+      );
+      const pushed = () => frames.filter(({ event, data }) => event === 'multiplayer' && data.no === no);
+      await soon(() => expect(JSON.stringify(pushed())).toContain('"told":{"target":5}'));
+      expect(JSON.stringify(pushed())).not.toContain(closed.user._id);
+      expect(mine.map((bet: { id: string }) => bet.id)).toEqual([id]);
       expect(mine[0].canBeFinished).toBe(false);
       return;
     }

@@ -33,7 +33,7 @@ export function publishTable(context: OriginalsContext): void {
     const rounds = groupBy(parts);
     for (const group of rounds.values()) {
       const { game, no } = group[0]!;
-      const bets = await Promise.all(group.map((part) => toPart(context, part)));
+      const bets = await Promise.all(group.map((part) => toPart(context, part, null)));
       kit.realtime.publish(channelOfAll(`game.${game}.bets`), 'multiplayer', { no: Number(no), bets });
     }
   }

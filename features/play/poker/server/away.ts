@@ -1,10 +1,12 @@
 /** Sitting out, coming back, getting up, of who is excluded too, and the own part of the shuffle. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import { refuseHand } from '#platform/server/policy/decide.ts';
 import { isExcluded } from '#platform/server/policy/restrictions.ts';
 import { PLAY } from '#platform/server/policy/stake.ts';
 import { advance } from './advance.ts';
-import type { PokerContext } from './context.ts';
+import { GAME, type PokerContext } from './context.ts';
+import { isForMoney } from './play-time.ts';
 import { schedule } from './schedule.ts';
 import { cashOut, leaveTables } from './seats.ts';
 import { hasPlayChips, isPlaying, seatOf, type Seat, type TableState } from './state.ts';
@@ -18,17 +20,22 @@ export async function setAway(
   { table, out, post }: { table: string; out: boolean; post: boolean },
 ) {
   const { kit } = context;
-  const excluded = !out && isExcluded((await kit.money.peek(player.id)).guard, kit.runtime.now());
-  return onTable(context, table, (state) => {
+  const { guard } = await kit.money.peek(player.id);
+  const excluded = !out && isExcluded(guard, kit.runtime.now());
+  const held = out ? null : refuseHand({ guard }, GAME, kit.runtime.now());
+  const done = await onTable(context, table, (state) => {
     const seat = seatOf(state, player.id);
     if (!seat || seat.leaving || seat.place !== null) return notSeated;
     // Who may not play is blinded off, and is paid what that comes to.
     if (excluded) return fail(403, PLAY.excluded, 'Playing is paused on your account.');
+    if (held && isForMoney(state)) return held;
     const now = context.kit.runtime.now();
     if (out) seat.outSince ??= now;
     else comeBack(context, state, seat, post, now);
     return true;
   });
+  if (isFailure(done) && done.policy) kit.policy.refused(player.id, done.policy);
+  return done;
 }
 
 /** Who owes a blind waits for the big one, or posts what is owed. */

@@ -5,7 +5,7 @@
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { channelOfPlayer } from '#platform/contract/push.ts';
 import type pg from 'pg';
-import { isExcluded } from '#platform/server/policy/restrictions.ts';
+import { isExcluded, type PlayerRestrictions } from '#platform/server/policy/restrictions.ts';
 import { runOut, turnMs } from './advance.ts';
 import { keepBots } from './bots/balance.ts';
 import { isBot } from './bots/names.ts';
@@ -15,6 +15,7 @@ import { dealHand, dealSitAndGo } from './deal.ts';
 import { forEach } from './each.ts';
 import { voidHand } from './finish.ts';
 import { refillStacks } from './options.ts';
+import { heldBy, sitOut, notifyHeld } from './play-time.ts';
 import { bookWaitingRake } from './rake.ts';
 import { cashOut } from './seats.ts';
 import { bookWaitingDues } from './sit-and-go/dues.ts';
@@ -23,7 +24,7 @@ import { bookWaitingCompensations } from './integrity/confiscate.ts';
 import { takeOutFrozen } from './integrity/freeze.ts';
 import { freezeSeat, frozenAt } from './integrity/frozen.ts';
 import { notSeated } from './refusals.ts';
-import { hasPlayChips, isPlaying, readTable, seatOf, type TableState } from './state.ts';
+import { hasPlayChips, isPlaying, readTable, seatOf, type Seat, type TableState } from './state.ts';
 import { onTable } from './table.ts';
 import { curOf, ensureTables } from './terms.ts';
 import { callOffTournaments, lookAtTournaments, resumeTournaments } from './tournament/clock.ts';
@@ -111,21 +112,24 @@ async function lookAtTables(context: PokerContext): Promise<void> {
 async function lookAt(context: PokerContext, id: string): Promise<void> {
   const seated = await usersAt(context, id);
   const players = seated.filter((user) => !isBot(user));
-  const excluded = await excludedAt(context, players);
+  const guards = await guardsOf(context, players);
   const connected = await connectedAt(context, players);
   const frozen = await frozenAt(context.kit.db.pool, id);
-  await refillStacks(context, id);
+  const held = heldBy(guards, context.kit.runtime.now());
+  await refillStacks(context, id, held);
   const hasBots = (context.terms(id)?.bots ?? 0) > 0 || players.length < seated.length;
   const seen = hasBots ? await readTable(context.kit.db.pool, id, false) : null;
   if (seen) await keepBots(context, seen);
   const bot = seen && (await thinkAt(context, seen));
+  let out: Seat[] = [];
   const done = await onTable(context, id, (state) => {
     const now = context.kit.runtime.now();
     for (const seat of state.seats)
-      if (!excluded.has(seat.user)) {
+      if (!isExcluded(guards.get(seat.user) ?? null, now)) {
         if (frozen.has(seat.user)) freezeSeat(state, seat);
       } else if (hasPlayChips(state)) seat.outSince ??= now;
       else seat.leaving = true;
+    out = sitOut(state, held, now);
     if (state.dueAt === null || state.dueAt > now) return true;
     if (bot && actForBot(context, state, bot, now)) return true;
     if (isPlaying(state)) runOut(context, state, now, (user) => connected.has(user));
@@ -133,6 +137,7 @@ async function lookAt(context: PokerContext, id: string): Promise<void> {
     else if (!state.tournament) dealHand(context, state, context.terms(id), now);
     return true;
   });
+  for (const { user } of out) await notifyHeld(context, id, user, held.get(user)!);
   // Between hands a table of a tournament is its director's, who locks the tournament before any table.
   if (!isFailure(done) && done.state.tournament && !isPlaying(done.state))
     await direct(context, done.state.tournament.id);
@@ -146,13 +151,14 @@ async function usersAt({ kit }: PokerContext, table: string): Promise<bigint[]> 
   return rows.map(({ user_id: user }) => BigInt(user));
 }
 
-/** Who may not play any more. Asked before the table is locked: a lane that waits for the table must not be waited for. */
-async function excludedAt(context: PokerContext, players: readonly bigint[]): Promise<Set<bigint>> {
-  const { kit } = context;
-  const found = new Set<bigint>();
-  for (const user of players)
-    if (isExcluded((await kit.money.peek(user)).guard, kit.runtime.now())) found.add(user);
-  return found;
+/** What may keep players from going on. Asked before the table is locked: a lane that waits for the table must not be waited for. */
+async function guardsOf(
+  { kit }: PokerContext,
+  players: readonly bigint[],
+): Promise<Map<bigint, PlayerRestrictions | null>> {
+  const guards = new Map<bigint, PlayerRestrictions | null>();
+  for (const user of players) guards.set(user, (await kit.money.peek(user)).guard);
+  return guards;
 }
 
 /** Whose page holds its channel. With sockets on other processes the answer is yes, and nobody gets more time. */

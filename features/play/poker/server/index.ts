@@ -40,6 +40,7 @@ import { listSitAndGos, ownSitAndGos } from './sit-and-go/list.ts';
 import { poolTablesOf } from './sit-and-go/pool.ts';
 import { isSitAndGo, readSitAndGo } from './sit-and-go/store.ts';
 import type { TableState } from './state.ts';
+import { readStretches } from './stretches.ts';
 import { replyOf } from './table.ts';
 import { checkTables } from './terms.ts';
 import { register, unregister } from './tournament/enter.ts';
@@ -88,6 +89,7 @@ export function pokerServer(pace: Pace = PACE) {
         tournament.tournamentId.safeParse(id).success && (await readTournament(kit.db.pool, id)) !== null,
     );
     kit.provide('keptMoney', readChips);
+    kit.provide('playStretches', readStretches);
     kit.provide('poolTables', poolTablesOf(context));
     kit.provide(
       'erasable',

@@ -45,8 +45,13 @@ function refillOf(context: PokerContext, state: TableState, text: string | null)
 /**
  * Brings stacks up to what their players chose, before a hand begins. A wallet that does not have it, or may not give it,
  * ends the choice: nobody is asked again with every hand. Called without the lock of the table.
+ * @param held who is not dealt in to it, and keeps the choice
  */
-export async function refillStacks(context: PokerContext, table: string): Promise<void> {
+export async function refillStacks(
+  context: PokerContext,
+  table: string,
+  held: ReadonlyMap<bigint, unknown>,
+): Promise<void> {
   const { rows } = await context.kit.db.pool.query<{
     user_id: string;
     missing: string;
@@ -62,6 +67,7 @@ export async function refillStacks(context: PokerContext, table: string): Promis
     [table],
   );
   for (const { user_id: user, missing, cur, no, sat } of rows) {
+    if (held.has(BigInt(user))) continue;
     const player = await context.kit.identity.byId(BigInt(user));
     if (!player) continue;
     const amount = formatAmount(BigInt(missing), context.currency(cur));

@@ -96,11 +96,22 @@ export async function payBack(
     await holdBack(client, { id, freeze, user: wallet.user, cur, amount, kind, at });
     return wallet.balances.get(cur) ?? 0n;
   }
-  const posted = writePosting(wallet, draft, { cur, net: amount, counter: ACCOUNT.pokerTables, kind }, id);
+  const back = !stake ? 0n : amount < stake.paid ? amount : stake.paid;
+  const posted = writePosting(
+    wallet,
+    draft,
+    {
+      cur,
+      net: amount,
+      counter: ACCOUNT.pokerTables,
+      kind,
+      returned: stake ? [{ amount: back, at: stake.at }] : [],
+    },
+    id,
+  );
   if (isFailure(posted)) return posted;
   const now = context.kit.runtime.now();
   const currency = context.currency(cur);
-  const back = !stake ? 0n : amount < stake.paid ? amount : stake.paid;
   if (stake) uncountStake(wallet, draft, cur, currency, back, stake.at, now);
   countTowardsLimits(wallet, draft, cur, currency, 0n, amount - back, now);
   return posted.balance;

@@ -6,6 +6,7 @@ import { channelOfAll, channelOfPlayer } from '#platform/contract/push.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { TableReply } from '../contract.ts';
 import type { PokerContext } from './context.ts';
+import { countHand } from './play-time.ts';
 import { bookRake, noteRake } from './rake.ts';
 import { bookDues, noteDues } from './sit-and-go/dues.ts';
 import { saveSitAndGo, type SitAndGo } from './sit-and-go/store.ts';
@@ -108,6 +109,7 @@ export async function publishTable(context: PokerContext, state: TableState): Pr
     else if (view) realtime.publish(channelOfAll(`poker.${state.id}`), 'table', view, { urgent: true });
     if (sitAndGo && sitAndGo.status !== 'playing') await bookDues(context, state.id);
     if (hand && hand.endedAt !== null && hand.result!.rake > 0n) await bookRake(context, state.id, hand.no);
+    if (hand) await countHand(context, state, hand);
   } catch (error) {
     // Pages ask again; rake that waits is booked by the clock.
     log.error({ err: error, table: state.id }, 'a poker table could not be told');

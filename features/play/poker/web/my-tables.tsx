@@ -4,13 +4,16 @@ import { useMemo, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { channelOfPlayer } from '#platform/contract/push.ts';
+import { ApiError } from '#platform/web/api.ts';
 import { AppLink } from '#platform/web/app-link.tsx';
+import { toastError } from '#platform/web/errors.tsx';
 import { useHotkeys, type Hotkey } from '#platform/web/hotkeys.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { queryClient } from '#platform/web/query.ts';
 import { useChannel } from '#platform/web/realtime.ts';
 import { navigate } from '#platform/web/router.tsx';
 import { useUser } from '#platform/web/session.ts';
+import { pokerCodes } from '../contract.ts';
 import {
   ownTables,
   readAgain,
@@ -47,6 +50,8 @@ function Tables({ user }: { user: string }): ReactNode {
   const own = channelOfPlayer('poker-own.{user}', user);
   useChannel(own, 'begins', readAgain);
   useChannel(own, 'moved', readAgain);
+  // Not dealt in any more: said as when a stake is refused for it.
+  useChannel(own, 'held', (refusal) => toastError(new ApiError('refused', 403, refusal), pokerCodes));
   const others = mine.some(({ id }) => id !== here);
   const keys = useMemo<Hotkey[]>(
     () =>

@@ -164,17 +164,18 @@ async function pay(context: PvpContext, pool: string, user: bigint): Promise<voi
     const row = rows[0];
     if (!row) return booked;
     const amount = BigInt(row.amount);
-    const kind = row.kind === 'prize' ? KIND.poolPrize : KIND.poolRefund;
+    const { cur } = row;
+    const isPrize = row.kind === 'prize';
+    const kind = isPrize ? KIND.poolPrize : KIND.poolRefund;
+    const returned = isPrize ? [] : await uncountEntries(context, client, wallet, draft, { pool, cur, now });
     // The cases of a battle may all be empty.
     const posted =
       amount === 0n
-        ? { balance: wallet.balances.get(row.cur) ?? 0n }
-        : writePosting(wallet, draft, { cur: row.cur, net: amount, counter: ACCOUNT.pools, kind }, row.ref);
+        ? { balance: wallet.balances.get(cur) ?? 0n }
+        : writePosting(wallet, draft, { cur, net: amount, counter: ACCOUNT.pools, kind, returned }, row.ref);
     if (isFailure(posted)) throw new Error(`pool ${pool}: ${posted.message}`);
     bookHouse(wallet, draft, row);
-    const { cur } = row;
-    if (row.kind === 'refund') await uncountEntries(context, client, wallet, draft, { pool, cur, now });
-    else countTowardsLimits(wallet, draft, cur, context.currency(cur), 0n, amount, now);
+    if (isPrize) countTowardsLimits(wallet, draft, cur, context.currency(cur), 0n, amount, now);
     return { cur, balance: posted.balance, stamp: draft.stamp(wallet) };
   });
   if (isFailure(done)) return;

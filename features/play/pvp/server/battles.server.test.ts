@@ -1,5 +1,6 @@
-/** Dice duels and case battles: what is drawn, who is paid, and that the house stands for what the cases hold. */
+/** Dice duels and case battles: what is drawn, who is paid, and that the house stands for what the cases hold; and what limits count of pools. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { saferPlay } from '#features/account/safer-play/feature.ts';
 import { drawBattle, drawDuel } from '#engines/pools/rounds.ts';
 import { battleWinners } from '#engines/pools/battle.ts';
 import { readPoolProof, verifyPool } from '#engines/pools/verify.ts';
@@ -13,7 +14,7 @@ import { openPvp, type PvpApp } from './testing/app.ts';
 
 let house: PvpApp;
 beforeAll(async () => {
-  house = await openPvp({ settings: { maxStakeEur: '100', battleMaxEur: '400000' } });
+  house = await openPvp({ settings: { maxStakeEur: '100', battleMaxEur: '400000' }, features: [saferPlay] });
 });
 afterAll(() => house.app.close());
 /** After everything that these tests do the books are right. */
@@ -267,4 +268,34 @@ describe('a case battle', () => {
     expect(await house.ended(pool.id)).toMatchObject({ status: 'settled', demo: true });
     expect(await allUnits(players)).toEqual([0n, 0n]);
   });
+});
+
+it('a first limit counts stakes of before it, and neither a stake that comes back nor a prize opens it', async () => {
+  const [one, two] = [await house.player(), await house.player()];
+  const limit = async (player: TestPlayer): Promise<string[]> => {
+    for (const kind of ['wager', 'loss'])
+      await house.app.api('/api/limits/set', { kind, period: 'day', cap: '500' }, player.token);
+    return used(player);
+  };
+  const used = async ({ token }: TestPlayer): Promise<string[]> =>
+    (await house.app.api('/api/limits', {}, token)).body.limits.map((each: { used: string }) => each.used);
+  const [left, drawn] = [await house.make(one), await house.make(one)];
+  const [wagered, lost] = await limit(one);
+  const stake = Number(wagered) / 2;
+  expect(stake).toBeGreaterThan(0);
+  expect(lost).toBe(wagered);
+  await house.call('leave', one, { pool: left.pool.id });
+  expect((await used(one)).map(Number)).toEqual([stake, stake]);
+  await house.join(two, drawn.pool.id);
+  const { result } = await house.ended(drawn.pool.id);
+  const prize = (stake * 196) / 100;
+  // Of who begins a limit after the draw the same counts as of who had one.
+  for (const [player, sums] of [
+    [one, await used(one)],
+    [two, await limit(two)],
+  ] as const) {
+    const won = result!.winners.includes(player.user._id);
+    expect(Number(sums[0])).toBe(stake);
+    expect(Number(sums[1])).toBeCloseTo(won ? stake - prize : stake, 1);
+  }
 });

@@ -27,11 +27,12 @@ export async function leavePool(
     const left = leaveBy(pool.state, Number(user), by);
     if (!left.ok) return refusalOf(left.rule, left.message);
     const { cur } = pool;
-    const paid = await uncountEntries(context, client, wallet, draft, { pool: id, cur, now });
+    const returned = await uncountEntries(context, client, wallet, draft, { pool: id, cur, now });
+    const net = returned.reduce((sum, { amount }) => sum + amount, 0n);
     const posted = writePosting(
       wallet,
       draft,
-      { cur, net: paid, counter: ACCOUNT.pools, kind: KIND.poolRefund },
+      { cur, net, counter: ACCOUNT.pools, kind: KIND.poolRefund, returned },
       turn.id,
     );
     if (isFailure(posted)) return posted;

@@ -1,6 +1,7 @@
 /** Where the running race stands. */
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import { sightOf } from '#platform/server/identity/sight.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { RaceEntry } from '../contract.ts';
 import { prizesOf } from '../prizes.ts';
@@ -80,7 +81,7 @@ export async function placeOf({ db }: ServerKit, week: string, user: bigint): Pr
   return rows[0] ? standing(rows[0]) : null;
 }
 
-/** A place as anyone may see it. */
+/** A place as the viewer may see it. */
 export async function toEntry(
   kit: ServerKit,
   { place, user, wagered }: Standing,
@@ -88,8 +89,7 @@ export async function toEntry(
   viewer: Player | null,
 ): Promise<RaceEntry> {
   const owner = await kit.identity.byId(user);
-  const hidden =
-    !owner || (owner.privateBets && viewer?.id !== user && !kit.identity.allowed(viewer, 'ignore_privacy'));
+  const hidden = !owner || !sightOf(kit, owner, viewer).play;
   return {
     user: hidden
       ? null

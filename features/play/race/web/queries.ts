@@ -3,6 +3,7 @@ import { wallClock } from '#ui/clock.ts';
 import { call } from '#platform/web/api.ts';
 import { queryClient } from '#platform/web/query.ts';
 import { race, raceHistory } from '../contract.ts';
+import { isResultDue } from './race-text.ts';
 
 /** Standings are read again this often while somebody looks. */
 const REFRESH_MS = 30_000;
@@ -28,9 +29,16 @@ const historyQuery = queryOptions({
 export const useRace = () => useQuery(raceQuery);
 export type Race = NonNullable<ReturnType<typeof useRace>['data']>;
 
-export const usePastRaces = () => useQuery(historyQuery);
+/** Races that have ended, read again while the last one is closed and paid. */
+export function usePastRaces() {
+  const { data: running } = useRace();
+  return useQuery({
+    ...historyQuery,
+    refetchInterval: ({ state: { data } }) => running && data && isResultDue(running, data) && REFRESH_MS,
+  });
+}
 
-/** The running race is over: another has begun, and soon there is one more behind. */
+/** The running race is over: another has begun. The one behind it takes the server a minute or more. */
 export function readNextRace(): void {
   void queryClient.invalidateQueries({ queryKey: ['race'] });
 }

@@ -1,7 +1,16 @@
 import { describe, expect, it, test } from 'vitest';
 import { moneyViewOf } from '#platform/web/amount-view.ts';
 import { raceSettings } from '../settings.ts';
-import { clockParts, dollars, lastDay, sharesOf, timeLeft, toPass, weekText } from './race-text.ts';
+import {
+  clockParts,
+  dollars,
+  isResultDue,
+  lastDay,
+  sharesOf,
+  timeLeft,
+  toPass,
+  weekText,
+} from './race-text.ts';
 
 const HOUR = 3_600_000;
 
@@ -38,6 +47,26 @@ describe('dates', () => {
   it('writes a week from its Monday', () => {
     expect(weekText('2026-11-16', 'en').replaceAll(/\s/g, ' ')).toBe('Nov 16 – 22');
     expect(weekText('2026-11-30', 'en').replaceAll(/\s/g, ' ')).toBe('Nov 30 – Dec 6');
+  });
+});
+
+describe('the result of a race that has just ended', () => {
+  const endsAt = Date.UTC(2026, 11, 7);
+  const monday = { week: '2026-11-30', now: endsAt - 7 * 24 * HOUR, endsAt };
+  const older = { week: '2026-11-16', paid: true };
+
+  test.each([
+    ['is waited for while its week is not there', [older], true],
+    ['is waited for where there was none before', [], true],
+    ['is waited for while it is being paid', [{ week: '2026-11-23', paid: false }, older], true],
+    ['is there once it is paid', [{ week: '2026-11-23', paid: true }, older], false],
+  ])('%s', (_, past, due) => {
+    expect(isResultDue(monday, past)).toBe(due);
+  });
+
+  it('is not waited for all week long: in a week without stakes there is none', () => {
+    expect(isResultDue({ ...monday, now: endsAt - 5 * 24 * HOUR }, [older])).toBe(false);
+    expect(isResultDue({ ...monday, now: endsAt - 5 * 24 * HOUR }, [{ ...older, paid: false }])).toBe(true);
   });
 });
 

@@ -63,6 +63,19 @@ export function weekText(monday: string, locale: string): string {
   return format.formatRange(from, from + 6 * DAY);
 }
 
+/**
+ * Whether more is to come of races that are over: one is being paid, or the one before the running race is not among them. A week in which
+ * nobody staked never is, so that is waited for on the first day only.
+ */
+export function isResultDue(
+  { week, now, endsAt }: { readonly week: string; readonly now: number; readonly endsAt: number },
+  past: readonly { readonly week: string; readonly paid: boolean }[],
+): boolean {
+  if (past.some(({ paid }) => !paid)) return true;
+  const before = new Date(Date.parse(week) - 7 * DAY).toISOString().slice(0, 10);
+  return past[0]?.week !== before && endsAt - now > 6 * DAY;
+}
+
 export interface Share {
   /** First and last place that win the same. */
   readonly from: number;

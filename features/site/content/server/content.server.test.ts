@@ -271,6 +271,26 @@ describe('what the operator writes', () => {
     shift = 0;
   });
 
+  it('is there once, though the answer was lost and it is sent once more', async () => {
+    const named = async (title: string) => (await banners()).filter((one) => one === title);
+    const once = banner('Once', { key: app.kit.runtime.uuid(), startsAt: at(-DAY) });
+    const [first, second] = await Promise.all([save(once), save(once)]);
+    const { status, body } = await save(once);
+    expect([status, first.body, second.body]).toEqual([200, body, body]);
+    expect(await named('Once')).toHaveLength(1);
+    // Neither other words under its key nor somebody else's are what was sent.
+    expect((await save({ ...once, published: false })).body.code).toBe(409);
+    expect((await save(once, await app.staff('content.edit'))).body.code).toBe(409);
+    shift = 1;
+    const change = banner('Once more', seen(body));
+    const changed = await save(change);
+    shift = 2;
+    expect(await save(change)).toMatchObject({ status: 200, body: changed.body });
+    expect((await save(once)).body.code).toBe(409);
+    expect(await app.kit.audit.list({ limit: 10, subject: body.id })).toHaveLength(2);
+    shift = 0;
+  });
+
   it('lets nobody but its staff write', async () => {
     for (const [path, body] of [
       ['content', { kind: 'banner' }],

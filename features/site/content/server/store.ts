@@ -1,4 +1,5 @@
 /** Content as rows: what visitors see now, and what staff write. */
+import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import type * as z from 'zod/mini';
 import sanitizeHtml from 'sanitize-html';
@@ -66,19 +67,26 @@ export async function save(
   if (isFailure(data)) return data;
   if (starts && ends && ends <= starts) return endsTooEarly;
   const now = runtime.now();
+  const sent = [kind, place, locale, published, starts, ends, data, staff._id];
   return db.transaction(async (client) => {
-    const unseen = body.id === undefined ? null : await changeUnseen(client, body);
-    if (unseen) return unseen;
-    const values = [kind, place, locale, published, starts, ends, data, staff._id, new Date(now)];
+    const there = body.id === undefined ? null : await held(client, body.id);
+    if (body.id !== undefined && there?.kind !== kind) return gone;
+    if (there && there.changed_at.getTime() !== Date.parse(body.changedAt ?? ''))
+      return asSent(there, sent) ? toItem(there, now) : changedSince;
+    const id = body.id ?? body.key ?? runtime.uuid();
     const { rows } = await client.query<Row>(
-      body.id === undefined
-        ? `insert into content (kind, place, locale, published, starts_at, ends_at, data, author, changed_at, id)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning *`
-        : `update content set place = $2, locale = $3, published = $4, starts_at = $5, ends_at = $6, data = $7, author = $8,
-           changed_at = $9 where kind = $1 and id = $10 returning *`,
-      [...values, body.id ?? runtime.uuid()],
+      there
+        ? `update content set place = $2, locale = $3, published = $4, starts_at = $5, ends_at = $6, data = $7, author = $8,
+           changed_at = $9 where kind = $1 and id = $10 returning *`
+        : `insert into content (kind, place, locale, published, starts_at, ends_at, data, author, changed_at, id)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (id) do nothing returning *`,
+      [...sent, new Date(now), id],
     );
-    const item = toItem(rows[0]!, now);
+    if (!rows[0]) {
+      const first = await held(client, id);
+      return first && asSent(first, sent) ? toItem(first, now) : changedSince;
+    }
+    const item = toItem(rows[0], now);
     const { startsAt, endsAt } = item;
     const detail = { kind, place, locale, published, startsAt, endsAt, data };
     await audit.append({ actor: staff._id, action: 'content.save', subject: item.id, detail }, client);
@@ -88,17 +96,16 @@ export async function save(
 
 const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
-/** Holds what is to be changed, and tells whether somebody else did so since it was read. */
-async function changeUnseen(
-  client: pg.ClientBase,
-  { id, kind, changedAt }: BodyOf<typeof adminSaveContent>,
-): Promise<Failure | null> {
-  const { rows } = await client.query<Pick<Row, 'changed_at'>>(
-    'select changed_at from content where kind = $1 and id = $2 for update',
-    [kind, id],
-  );
-  if (!rows[0]) return gone;
-  return rows[0].changed_at.getTime() === Date.parse(changedAt ?? '') ? null : changedSince;
+/** What is there, until the end of the transaction. */
+async function held(client: pg.ClientBase, id: string): Promise<Row | null> {
+  const { rows } = await client.query<Row>('select * from content where id = $1 for update', [id]);
+  return rows[0] ?? null;
+}
+
+/** Whether it is there as it is sent now, by who sends it: the answer to it was lost. */
+function asSent({ kind, place, locale, published, ...row }: Row, sent: readonly unknown[]): boolean {
+  const there = [kind, place, locale, published, row.starts_at, row.ends_at, row.data, row.author];
+  return isDeepStrictEqual(there, sent);
 }
 
 export async function remove(

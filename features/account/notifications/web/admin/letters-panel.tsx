@@ -9,6 +9,7 @@ import { TimeAgo } from '#ui/time-ago.tsx';
 import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { LongText } from '#platform/web/form/long-text.tsx';
+import { freshUuid } from '#platform/web/fresh-key.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { Load } from '#platform/web/load.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
@@ -46,7 +47,7 @@ function Compose({ id }: { id: string }): ReactNode {
   const send = useMutation({
     mutationFn: () => {
       const words = `${subject}\n${text}`;
-      if (key.current?.words !== words) key.current = { words, id: crypto.randomUUID() };
+      if (key.current?.words !== words) key.current = { words, id: freshUuid() };
       return call(sendLetter, { id, subject: subject.trim(), text: text.trim(), key: key.current.id });
     },
     onSuccess: (after) => {

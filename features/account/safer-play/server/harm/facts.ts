@@ -2,9 +2,11 @@
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microEur } from '#platform/server/money/currency.ts';
 import { firstId } from '#platform/server/money/bet-id.ts';
+import { exclusionEnded } from '#platform/server/policy/bars.ts';
 import { DAY_MS, type Facts, type Movement, type Session } from './markers.ts';
+import { withStretches } from './sittings.ts';
 
-type Tools = Pick<ServerKit, 'db' | 'money' | 'policy' | 'runtime'>;
+type Tools = Pick<ServerKit, 'db' | 'money' | 'policy' | 'runtime' | 'services'>;
 
 const WEEKS = 9;
 const SESSION_DAYS = 14;
@@ -20,7 +22,6 @@ export async function factsOf(kit: Tools, user: bigint): Promise<Facts> {
     kit.money.peek(user),
   ]);
   const recent = refusals.filter(({ rule, until }) => rule.startsWith('limit.') && until > now - 7 * DAY_MS);
-  const until = guard?.bar === 'exclusion' ? guard.excludedUntil : null;
   return {
     now,
     weeks,
@@ -28,7 +29,7 @@ export async function factsOf(kit: Tools, user: bigint): Promise<Facts> {
     deposits: movements.deposit,
     cancelled: movements.cancelled.filter(({ at }) => at > now - SESSION_DAYS * DAY_MS),
     hits: recent.reduce((sum, { count }) => sum + count, 0),
-    excludedUntil: until !== null && until > 0 && until <= now ? until : null,
+    excludedUntil: exclusionEnded(guard, now),
   };
 }
 
@@ -74,10 +75,11 @@ select session::int, cur, min(at) as "from", max(at) as "to", count(*)::int as b
     coalesce(sum(stake) filter (where no <= 20), 0)::text as first, coalesce(sum(stake) filter (where no > of - 20), 0)::text as last
   from placed group by session, cur order by session`;
 
-async function sessionsOf({ db, money }: Tools, user: bigint, now: number): Promise<Session[]> {
-  const { rows } = await db.pool.query<SessionRow>(SESSIONS, [
-    user.toString(),
-    firstId(now - SESSION_DAYS * DAY_MS),
+async function sessionsOf({ db, money, services }: Tools, user: bigint, now: number): Promise<Session[]> {
+  const since = now - SESSION_DAYS * DAY_MS;
+  const [{ rows }, ...stretches] = await Promise.all([
+    db.pool.query<SessionRow>(SESSIONS, [user.toString(), firstId(since)]),
+    ...services.playStretches.map((read) => read(db.pool, user, since)),
   ]);
   const sessions = new Map<number, Session>();
   for (const row of rows) {
@@ -94,7 +96,7 @@ async function sessionsOf({ db, money }: Tools, user: bigint, now: number): Prom
       lastStakes: eur(row.last) + (known?.lastStakes ?? 0n),
     });
   }
-  return [...sessions.values()];
+  return withStretches([...sessions.values()], stretches.flat());
 }
 
 async function movementsOf(

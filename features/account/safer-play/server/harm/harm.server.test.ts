@@ -93,6 +93,19 @@ it('counts what was set aside of a deposit once it is released, and each deposit
   expect(await deposits()).toEqual([900_000_000n, 100_000_000n]);
 });
 
+it('knows that an exclusion has ended, also when a register’s bar ended after it', async () => {
+  const player = await app.register();
+  const { kit } = app;
+  const ended = kit.runtime.now() - 2 * DAY_MS;
+  const register = { excludedUntil: ended + DAY_MS, bar: 'register' } as const;
+  await kit.money.act(player.id, (state, draft) => {
+    const beside = [{ excludedUntil: ended, bar: 'exclusion' }] as const;
+    draft.setGuard(state, { ...register, beside, limits: [] });
+    return true;
+  });
+  expect((await factsOf(kit, player.id)).excludedUntil).toBe(ended);
+});
+
 it('writes to the player at the first level, once, and again only when it gets worse', async () => {
   const player = await app.register();
   await takesBack(player, 'one');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Facts, levelOf, markersOf, MINUTE_MS, DAY_MS, pointsOf, type Session } from './markers.ts';
+import { withStretches } from './sittings.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const eur = (euros: number): bigint => BigInt(Math.round(euros * 1_000_000));
@@ -112,4 +113,20 @@ it('points are levels at 3, 6 and 10', () => {
     hits: 3,
   });
   expect(pointsOf(all)).toBe(6);
+});
+
+it('hands of cards and bets with short pauses between them are one session', () => {
+  const [bets, later] = [session(), session({ from: NOW, to: NOW + MINUTE_MS, lastStakes: eur(40) })];
+  const cards = (from: number, minutes: number) => ({ from, to: from + minutes * MINUTE_MS });
+  expect(withStretches([bets, later], [])).toEqual([bets, later]);
+  const evening = withStretches(
+    [bets],
+    [cards(bets.from - 100 * MINUTE_MS, 75), cards(bets.to + 29 * MINUTE_MS, 100)],
+  );
+  expect(evening).toEqual([{ ...bets, from: bets.from - 100 * MINUTE_MS, to: bets.to + 129 * MINUTE_MS }]);
+  expect(fired({ sessions: evening })).toEqual([['long', 2]]);
+  expect(fired({ sessions: withStretches([], [cards(NOW, 480)]) })).toEqual([['long', 4]]);
+  expect(withStretches([bets], [cards(bets.to + 30 * MINUTE_MS, 1)])).toHaveLength(2);
+  const [joined] = withStretches([bets, later], [cards(bets.to, 24 * 60)]);
+  expect(joined).toMatchObject({ bets: 200, staked: eur(200), firstStakes: eur(20), lastStakes: eur(40) });
 });

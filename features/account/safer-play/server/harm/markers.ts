@@ -16,7 +16,7 @@ const WEEK_DAYS = 7;
 
 /** Stretch of play with no pause of half an hour. Amounts in micro-euro. */
 export interface Session {
-  /** Epoch milliseconds of the first and the last bet. */
+  /** Epoch milliseconds of the first and the last bet, or hand of cards. */
   readonly from: number;
   readonly to: number;
   readonly bets: number;

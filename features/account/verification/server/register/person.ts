@@ -3,7 +3,7 @@ import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
-import { refuseSubject } from '#platform/server/services/staff-acts.ts';
+import { ownAccount, refuseSubject } from '#platform/server/services/staff-acts.ts';
 import type { correctPerson, setPerson } from '../../contract.ts';
 import { bornFirst, noPlayer, personGiven, wrongPerson } from '../refusals.ts';
 import { askAbout, type PersonDetails } from './ask.ts';
@@ -36,6 +36,8 @@ export async function changePerson(
   const refused = refuseSubject(staff, player) ?? (await refuseDetails(kit, player.id, body));
   if (refused) return refused;
   const done = await kit.money.exclusive(player.id, async (client, state, draft) => {
+    // Another name can free who is on the register.
+    if (await kit.services.staffRequests.isLinked(client, staff.id, player.id)) return ownAccount;
     await client.query(
       `insert into register_person (account_id, sealed, given_at) values ($1, $2, $3)
        on conflict (account_id) do update set sealed = excluded.sealed, asked_at = null, answer = null, version = null`,

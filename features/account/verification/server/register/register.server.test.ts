@@ -249,6 +249,14 @@ it('is asked again about who turns out to be somebody else; staff correct it, no
   write([line('Gil Glover', 'ever')]);
   await again();
   expect(await bet(other)).toBe('bar.register');
+  // An account that was on a device of the staff's is for somebody else.
+  const { kit } = app;
+  const { staffRequests } = kit.services;
+  const isLinked = async (_client: unknown, by: bigint, about: bigint) => by === staff.id && about === one.id;
+  kit.provide('staffRequests', { ...staffRequests, isLinked });
+  expect(await correct(staff, one.user._id, 'Gil Gone')).toMatchObject({ status: 403, body: { code: 20 } });
+  expect(await bet(one)).toBe('bar.register');
+  kit.provide('staffRequests', staffRequests);
   // Another date of birth is another person.
   const tier = { id: one.user._id, tier: 1, born: '1980-05-06', country: null, reason: 'As in the passport' };
   expect((await app.api('/api/admin/kyc/tier', tier, staff.token)).status).toBe(200);

@@ -7,6 +7,7 @@ import { entryText } from '#ui/format.ts';
 import { TextInput } from '#ui/text-input.tsx';
 import { ApiError, call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
+import { freshUuid } from '#platform/web/fresh-key.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { LazySelect } from '#platform/web/lazy-select.tsx';
 import type { ModalProps } from '#platform/web/modals.tsx';
@@ -29,7 +30,7 @@ export default function GrantModal({ user, close }: { user: string } & ModalProp
   const [amount, setAmount] = useState('');
   const [times, setTimes] = useState('');
   const [reason, setReason] = useState('');
-  const [key, setKey] = useState(() => crypto.randomUUID());
+  const [key, setKey] = useState(freshUuid);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -55,7 +56,7 @@ export default function GrantModal({ user, close }: { user: string } & ModalProp
       readOffersAnew();
       close();
     } catch (error) {
-      if (error instanceof ApiError && error.kind === 'refused') setKey(crypto.randomUUID());
+      if (error instanceof ApiError && error.kind === 'refused') setKey(freshUuid());
       setFailure(errorText(error, staffGrant.codes));
       setBusy(false);
     }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SignerUnreachable } from '#platform/chains/signer/client.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import { systemRuntime } from '#platform/server/runtime.ts';
+import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { WALLET_CHECKS } from '../ledger-checks.ts';
 import { ADDRESS, depositCalls } from '../testing/deposit-calls.ts';
 import { fakeChain, fakeChains, fakeSigner, fakeTransfer, type FakeChain } from '../testing/fake-chain.ts';
@@ -36,21 +39,54 @@ describe('an address', () => {
     });
   });
 
-  it('of a pool is the signer’s next one, and never the hot one', async () => {
+  it('of a pool is the signer’s next one, never the hot one, and none while the signer holds other keys', async () => {
     const sol = fakeChain('sol');
     Object.assign(sol.driver, {
       family: 'solana',
       derive: null,
       assets: [{ currency: 'sol', decimals: 9, contract: null }],
     });
-    const apart = await openDepositTestApp({ chains: fakeChains([sol.driver]) });
+    const clock = { shift: 0 };
+    const system = systemRuntime();
+    const own = fakeSigner();
+    const { pool } = own;
+    const apart = await openDepositTestApp({
+      chains: fakeChains([sol.driver]),
+      signer: own,
+      runtime: { ...system, now: () => system.now() + clock.shift },
+    });
+    const give = async ({ token }: TestPlayer) =>
+      (await apart.api(ADDRESS, { currency: 'sol', chain: 'sol', amount: '1' }, token)).body;
     try {
-      await apart.read(sol.driver);
+      const scanner = apart.scanner(sol.driver);
+      await apart.read(sol.driver, scanner);
       const players = await Promise.all([apart.register(), apart.register()]);
-      const given = await Promise.all(
-        players.map(({ token }) => apart.api(ADDRESS, { currency: 'sol', chain: 'sol', amount: '1' }, token)),
-      );
-      expect(given.map(({ body }) => String(body.wallet)).toSorted()).toEqual(['pool-1', 'pool-2']);
+      const given = await Promise.all(players.map(give));
+      expect(given.map(({ wallet }) => String(wallet)).toSorted()).toEqual(['pool-1', 'pool-2']);
+
+      const later = async () => {
+        clock.shift += 5 * 60_000;
+        await apart.read(sol.driver, scanner);
+      };
+      // The pool alone says whose keys they were, as where an older version has filled it.
+      await apart.kit.db.pool.query('delete from wallet_keyring');
+      own.pool = async (...asked) =>
+        (await pool(...asked)).map((one) => ({ ...one, address: `other-${one.address}` }));
+      await later();
+      const { rows } = await apart.kit.db.pool.query('select kind, subject from reconciliation_case');
+      expect(rows).toEqual([{ kind: 'signer', subject: 'keyring:sol' }]);
+      expect(await give(await apart.register())).toMatchObject({ code: 5 });
+      // What comes to the known ones is still read, also while the signer is away.
+      own.pool = () => Promise.reject(new SignerUnreachable('away'));
+      sol.mine([fakeTransfer(given[0]!.wallet, 10n ** 9n, { currency: 'sol' })], 2);
+      await later();
+      expect(
+        (await apart.kit.money.balances(players[0].id)).find(({ currency }) => currency.code === 'sol')!.real,
+      ).toBe(10n ** 8n);
+      expect(await give(players[0])).toMatchObject({ code: 5 });
+      own.pool = pool;
+      await later();
+      expect(await give(await apart.register())).toMatchObject({ wallet: expect.stringMatching(/^pool-/) });
     } finally {
       await apart.close();
     }

@@ -158,8 +158,8 @@ function excessOf(
 ): { held: bigint; rule: string | null } {
   const units = BigInt(row.units);
   const worth = microEur(units, currency);
-  // One node's word is enough for small sums alone. What staff credit by hand they have looked at.
-  if (row.aggregator === null && staff === null && worth > parseUnits(settingsOf(kit).staffAboveEur, 6)!)
+  // One node's word, or a processor's, is enough for small sums alone. What staff credit by hand they have looked at.
+  if (staff === null && worth > parseUnits(settingsOf(kit).staffAboveEur, 6)!)
     return { held: units, rule: 'deposit.large' };
   const refusal = kit.policy.decide('deposit', state, {
     product: 'wallet',

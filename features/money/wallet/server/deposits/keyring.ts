@@ -11,17 +11,17 @@ export class KeyChanged extends Error {
 /** Addresses fetched from the signer at a time, where they cannot be derived. */
 const POOL = 200;
 
-function fingerprintOf(xpub: string): string {
-  return createHash('sha256').update(xpub).digest('hex').slice(0, 8);
+function fingerprintOf(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 8);
 }
 
 /**
- * Makes sure that the chain's public key is known and the signer's, and that its hot address is watched.
- * @throws KeyChanged; SignerUnreachable when it was never heard
+ * Makes sure that the chain's keys are known and the signer's, and that its hot address is watched.
+ * @throws KeyChanged; SignerUnreachable when it was never heard, or has to be asked for the hot address
  */
 export async function openKeyring(context: DepositContext, driver: ChainDriver): Promise<void> {
-  if (driver.derive) await compareKey(context, driver);
-  else await fillPool(context, driver, 0);
+  await compareKey(context, driver);
+  if (!driver.derive) await fillPool(context, driver, 0);
   const hot = await addressOf(context, driver, '1/0');
   await context.kit.db.transaction(async (client) => {
     await client.query(`select pg_advisory_xact_lock(hashtext($1))`, [addressLock(keyringOf(driver))]);
@@ -37,18 +37,21 @@ export function addressLock(keyring: string): string {
   return `wallet address ${keyring}`;
 }
 
-async function compareKey({ kit, signer }: DepositContext, driver: ChainDriver): Promise<void> {
+async function compareKey(context: DepositContext, driver: ChainDriver): Promise<void> {
+  const { kit } = context;
   const keyring = keyringOf(driver);
-  const given = await signer.publicKey(driver.id).catch(async (error: unknown) => {
+  const given = await givenKey(context, driver).catch(async (error: unknown) => {
     // While the signer is away, what it once said holds.
     if ((await keptKey(kit, keyring)) === null) throw error;
     return undefined;
   });
   if (given === undefined) return;
   if (given === null) throw new KeyChanged(`the signer has no public key for ${driver.id}`);
+  // A pool that was filled before its key was kept is what players' addresses came from.
+  const first = (await pooled(context, keyring, 0))?.address ?? given;
   await kit.db.pool.query(
     'insert into wallet_keyring (keyring, xpub, fingerprint, at) values ($1, $2, $3, $4) on conflict do nothing',
-    [keyring, given, fingerprintOf(given), new Date(kit.runtime.now())],
+    [keyring, first, fingerprintOf(first), new Date(kit.runtime.now())],
   );
   const other = fingerprintOf(given);
   const { rows } = await kit.db.pool.query<{ fingerprint: string; refused: string | null }>(
@@ -68,6 +71,14 @@ async function compareKey({ kit, signer }: DepositContext, driver: ChainDriver):
     detail: { given: other, kept: fingerprint },
   });
   throw new KeyChanged(finding);
+}
+
+/** What tells the signer's keys from others: the public key, or the first deposit address of a pool. */
+async function givenKey({ signer }: DepositContext, driver: ChainDriver): Promise<string | null> {
+  if (driver.derive) return signer.publicKey(driver.id);
+  // The pool begins with the hot address.
+  const [first] = await signer.pool(driver.id, 1, 1);
+  return first?.address ?? null;
 }
 
 /** @throws KeyChanged while the signer holds other keys than the addresses that would be given out belong to */

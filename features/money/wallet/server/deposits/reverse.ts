@@ -118,7 +118,10 @@ export async function reverseDeposit(
 function uncountDeposit(state: PlayerState, draft: Draft, row: DepositRow): void {
   const units = BigInt(row.units);
   const guard = state.guard ?? NO_RESTRICTIONS;
-  const counted = (BigInt(row.worth ?? '0') * (units - BigInt(row.held))) / units;
+  // What was set aside and released counted at the price of that moment. Of what was credited before that was kept, only the worth is known.
+  const counted = row.counted
+    ? BigInt(row.counted.worth)
+    : (BigInt(row.worth ?? '0') * (units - BigInt(row.held))) / units;
   const less = (sum: string, by: bigint) => (BigInt(sum) < by ? 0n : BigInt(sum) - by).toString();
   draft.setGuard(state, {
     ...guard,

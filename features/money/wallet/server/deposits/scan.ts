@@ -5,6 +5,7 @@
 import type { BlockRef, ChainDriver } from '#platform/chains/driver.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ChainDisagreement } from '#platform/chains/second-node.ts';
+import { SignerUnreachable } from '#platform/chains/signer/client.ts';
 import { KeyChanged, openKeyring } from './keyring.ts';
 import type { DepositContext } from './context.ts';
 import { beginReading, follows, readCursor, settleFinal, takeBlocks } from './blocks.ts';
@@ -18,6 +19,9 @@ import type { Cursor } from './cursor.ts';
  * 'halted': it needs a member of staff.
  */
 type StepResult = 'more' | 'idle' | 'moved' | 'halted';
+
+/** How often the signer is asked whether it holds the keys that players' addresses belong to: it may be started with others, and with those again. */
+const KEYS_EVERY_MS = 5 * 60_000;
 
 /** Opens or renews a case about nodes that do not say the same. */
 async function noteDisagreement(
@@ -47,7 +51,7 @@ export interface Scanner {
 export function createScanner(context: DepositContext, driver: ChainDriver): Scanner {
   const { kit } = context;
   const watched = watchedTargets(kit, driver);
-  let keysKnown = false;
+  let keysLookedAt: number | null = null;
   let lagging = false;
   let seen: number | null = null;
 
@@ -65,7 +69,7 @@ export function createScanner(context: DepositContext, driver: ChainDriver): Sca
   }
 
   async function readOn(): Promise<StepResult> {
-    if (!keysKnown) await openKeys();
+    await lookAtKeys();
     const tip = await driver.tip();
     seen = tip.height;
     const cursor = await readCursor(kit, driver.id);
@@ -117,15 +121,19 @@ export function createScanner(context: DepositContext, driver: ChainDriver): Sca
     return 'idle';
   }
 
-  async function openKeys(): Promise<void> {
+  async function lookAtKeys(): Promise<void> {
+    const now = kit.runtime.now();
+    const isFirst = keysLookedAt === null;
+    if (keysLookedAt !== null && now - keysLookedAt < KEYS_EVERY_MS) return;
     try {
       await openKeyring(context, driver);
     } catch (error) {
       // No further address is given out; what comes to the known ones is still read.
-      if (!(error instanceof KeyChanged)) throw error;
-      kit.log.error({ chain: driver.id }, error.message);
+      if (error instanceof KeyChanged) kit.log.error({ chain: driver.id }, error.message);
+      // What it said before holds while it is away.
+      else if (isFirst || !(error instanceof SignerUnreachable)) throw error;
     }
-    keysKnown = true;
+    keysLookedAt = now;
   }
 
   return { step, tip: () => seen };

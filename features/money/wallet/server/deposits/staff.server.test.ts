@@ -103,6 +103,30 @@ describe('what rules of play stand against', () => {
     expect(Number(body.limits[0].used)).toBeCloseTo(276, 3);
   });
 
+  it('released at another price and then undone, it leaves the sum of all deposits as it was', async () => {
+    const player = await app.register();
+    const address = await walletOf(player);
+    await app.api('/api/limits/set', { kind: 'deposit', period: 'day', cap: '100' }, player.token);
+    const staff = await app.staff('wallet.read', 'wallet.deposits');
+    chain.mine([fakeTransfer(address, 300_000_000n, { currency: 'usdt' })], 2);
+    await app.read(chain.driver);
+    const [shown] = await history(player);
+    const priced = async (eur: string) => {
+      await app.kit.db.pool.query(`update currency set price_eur = $1 where code = 'usdt'`, [eur]);
+      await app.kit.money.refreshCurrencies();
+    };
+    await priced('1.84');
+    await app.api('/api/admin/deposits/credit', { id: shown._id, reason: 'limit is over' }, staff.token);
+    const deposited = async () => Number((await app.kit.money.peek(player.id)).guard?.deposited);
+    expect(await deposited()).toBeGreaterThan(400_000_000);
+    chain.undo(3);
+    chain.mine([], 3);
+    await app.read(chain.driver);
+    await priced('0.92');
+    expect(await balance(player, 'usdt')).toBe(0n);
+    expect(await deposited()).toBe(0);
+  });
+
   it('is set aside whole where the law wants documents first: above 2,000 dollars of all, or a limit before the first', async () => {
     const law = (rules: object) =>
       app.kit.settings.set(
@@ -196,6 +220,31 @@ describe('staff', () => {
     expect((await app.api('/api/admin/deposits/close', { id, reason: 'too late' }, staff.token)).status).toBe(
       409,
     );
+  });
+
+  it('close for good, also when the chain undid it and it comes again, unless it is something else then', async () => {
+    const player = await app.register();
+    const address = await walletOf(player);
+    const transfers = ['log:0', 'log:1'].map((part) => fakeTransfer(address, 10n ** 10n, { part }));
+    const sql = `select id, state, block_height is not null as mined from deposit where target = $1 order by part`;
+    const rows = async () => (await app.kit.db.pool.query(sql, [address])).rows;
+    chain.mine(transfers);
+    await app.read(chain.driver);
+    const { token } = await app.staff('wallet.read', 'wallet.deposits');
+    for (const { id } of await rows())
+      await app.api('/api/admin/deposits/close', { id, reason: 'sent back by hand' }, token);
+    chain.undo(1);
+    chain.mine([], 1);
+    await app.read(chain.driver);
+    const undone = { state: 'closed', mined: false };
+    expect(await rows()).toMatchObject([undone, undone]);
+    chain.mine([transfers[0]!, { ...transfers[1]!, amount: ETHER }], 2);
+    await app.read(chain.driver);
+    expect(await rows()).toMatchObject([
+      { state: 'closed', mined: true },
+      { state: 'credited', mined: true },
+    ]);
+    expect(await balance(player)).toBe(10n ** 8n);
   });
 
   it('see nothing without the permission', async () => {

@@ -28,17 +28,19 @@ const SAME =
 /**
  * A transfer in a block moves a row that was in none, and decides all of it: run again in another block, a contract may
  * pay something else. What was credited in a block that was undone, and is the same, is for its player again without a
- * second look. A transfer in no block is only ever new.
+ * second look; what staff had closed, and is the same, stays closed. A transfer in no block is only ever new.
  */
 const IN_BLOCK = `
 insert into deposit as d (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
 on conflict (chain, txid, part) do update set block_height = excluded.block_height, block_hash = excluded.block_hash,
-  state = case when d.credits > 0 and ${SAME} then 'confirming' else excluded.state end, needed = excluded.needed,
+  state = case when d.state = 'closed' and ${SAME} then d.state when d.credits > 0 and ${SAME} then 'confirming'
+    else excluded.state end, needed = excluded.needed,
   account_id = case when d.target = excluded.target then coalesce(d.account_id, excluded.account_id) else excluded.account_id end,
   counted = case when d.target = excluded.target then d.counted end, asked = case when ${SAME} then d.asked end,
   target = excluded.target, currency = excluded.currency, amount = excluded.amount, decimals = excluded.decimals,
   units = excluded.units, rest = excluded.rest, spendable_from = excluded.spendable_from
-where d.state in ('seen', 'orphaned', 'conflicted', 'below_minimum', 'unattributed', 'internal') and d.block_height is null
+where d.state in ('seen', 'orphaned', 'conflicted', 'below_minimum', 'unattributed', 'internal', 'closed')
+  and d.block_height is null
 returning *`;
 const IN_NO_BLOCK = `
 insert into deposit (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)

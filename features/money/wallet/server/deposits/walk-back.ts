@@ -98,7 +98,10 @@ async function commonAncestor(
   return null;
 }
 
-/** What is in blocks above the ancestor and not credited is in no block any more; the cursor stands on the ancestor. */
+/**
+ * What is in blocks above the ancestor and not credited is in no block any more; the cursor stands on the ancestor. What staff
+ * closed stays closed.
+ */
 async function goBack(
   { kit }: DepositContext,
   driver: ChainDriver,
@@ -119,12 +122,13 @@ async function goBack(
     // Another process credited one meanwhile: the next look reverses it first.
     if (credited.rowCount === 1) return [];
     const { rows } = await client.query<DepositRow>(
-      `update deposit set state = 'orphaned', block_height = null, block_hash = null, asked = null
+      `update deposit set state = case when state = 'closed' then state else 'orphaned' end,
+         block_height = null, block_hash = null, asked = null
        where chain = $1 and block_height > $2 returning *`,
       [driver.id, ancestor.height],
     );
-    for (const { id } of rows)
-      await client.query(ADD_STEP, [id, at, 'orphaned', null, JSON.stringify({ above: ancestor.height })]);
+    for (const { id, state } of rows)
+      await client.query(ADD_STEP, [id, at, state, null, JSON.stringify({ above: ancestor.height })]);
     await forgetOutputs(client, driver.id);
     await client.query('delete from chain_block where chain = $1 and height > $2', [
       driver.id,

@@ -377,3 +377,25 @@ it('days are those of the zone of the house, of what is asked and of what came o
   shift += 3_600_000;
   expect((await campaign('/result', { days: 7 })).body.whole).toBe(true);
 });
+
+it('a campaign is saved once, though the answer was lost and it is sent once more', async () => {
+  const [segment, id] = [uuid(), uuid()];
+  await call('/save', { id: segment, version: 0, name: 'Again', filter: all() });
+  const save = (body: object, by = staff) => app.api('/api/admin/campaigns/save', body, by.token);
+  const words = {
+    en: { subject: 'Hello', text: 'Spins.', action: '' },
+    de: { subject: 'Hallo', text: 'Drehs.', action: '' },
+  };
+  const content = { name: 'x', kind: 'notice', purpose: 'news', segment, words, path: '', bonus: null };
+  const made = { id, version: 0, ...content };
+  const { body } = await save(made);
+  expect(await save(made)).toMatchObject({ status: 200, body });
+  const changed = { ...made, version: 1, name: 'Summer' };
+  for (let time = 0; time < 2; time++)
+    expect((await save(changed)).body.campaign).toMatchObject({ version: 2, name: 'Summer' });
+  // Neither an older one nor other words nor somebody else's are what was saved.
+  const colleague = await app.staff('campaigns.read', 'campaigns.edit');
+  const others = [save(made), save({ ...changed, name: 'Autumn' }), save(changed, colleague)];
+  for (const { status } of await Promise.all(others)) expect(status).toBe(409);
+  expect(await app.kit.audit.list({ limit: 10, subject: `campaign ${id}` })).toHaveLength(2);
+});

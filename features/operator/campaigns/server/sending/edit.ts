@@ -1,11 +1,12 @@
 /** Drafts of campaigns. Every change is in the audit log. */
+import { isDeepStrictEqual } from 'node:util';
 import { type Failure, isFailure } from '#platform/contract/error.ts';
 import { parseAmount } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { campaignCopy, campaignSave, CampaignView } from '../../campaign-contract.ts';
+import type { CampaignContent, campaignCopy, campaignSave, CampaignView } from '../../campaign-contract.ts';
 import { changedMeanwhile, noCampaign, notDraft, segmentGone, wrongBonus, wrongWorth } from '../refusals.ts';
-import { findCampaign, viewOf } from './store.ts';
+import { type Campaign, findCampaign, viewOf } from './store.ts';
 
 type One = { campaign: CampaignView };
 
@@ -38,6 +39,8 @@ export async function saveCampaign(
   const done = await kit.db.transaction(async (client): Promise<Failure | null> => {
     await client.query(`select pg_advisory_xact_lock(hashtextextended('campaign ' || $1::text, 0))`, [id]);
     const old = await findCampaign(client, id, true);
+    // The answer was lost, and it was sent once more.
+    if (old?.version === version + 1 && old.changed_by === staff._id && saysTheSame(old, body)) return null;
     if (!old && version > 0) return noCampaign;
     if (old && old.state !== 'draft') return notDraft;
     if ((old?.version ?? 0) !== version) return changedMeanwhile;
@@ -61,6 +64,14 @@ export async function saveCampaign(
     return null;
   });
   return done ?? showCampaign(kit, id);
+}
+
+function saysTheSame(old: Campaign, sent: CampaignContent): boolean {
+  const { name, kind, purpose, segment_id: segment, words, path, bonus } = old;
+  return isDeepStrictEqual(
+    [name, kind, purpose, segment, words, path, bonus],
+    [sent.name, sent.kind, sent.purpose, sent.segment, sent.words, sent.path, sent.bonus],
+  );
 }
 
 function refuseContent(kit: ServerKit, { kind, bonus }: Call<typeof campaignSave>['body']): Failure | null {

@@ -19,6 +19,8 @@ export interface Postings {
   deposit(player: Who, cur: number, amount: bigint): Promise<string>;
   /** Its chain undid it. @param id of its crediting */
   undo(player: Who, cur: number, amount: bigint, id: string): Promise<void>;
+  /** Its chain undid it when nothing of it was left: all of it is owed. */
+  undoSpent(player: Who, cur: number, amount: bigint, id: string): Promise<void>;
   /** A slip that came to nothing when it was settled again, or counts again. @param delta what moves */
   voided(player: Who, cur: number, stake: bigint, isVoid: boolean, delta: bigint): Promise<void>;
   /** A slip that was settled for nothing, then won, then lost again when a part of it was spent: that is owed. @param won what it paid meanwhile */
@@ -87,6 +89,14 @@ export function createPostings({ kit }: TestPlatform): Postings {
         draft.post(state, cur, -amount, ACCOUNT.custody, KIND.depositReversal, runtime.uuid(), null);
         draft.event(state, 'deposit.reversed', { id });
       }),
+    async undoSpent(player, cur, amount, id) {
+      await money.exclusive(player.id, async (_client, state, draft) => {
+        const { receivables, custody } = ACCOUNT;
+        draft.transfer(state, cur, amount, receivables, custody, KIND.depositReversal, runtime.uuid());
+        draft.event(state, 'deposit.reversed', { id });
+        return true;
+      });
+    },
     voided: (player, cur, stake, isVoid, delta) =>
       act(player, (state, draft) => {
         const id = runtime.uuid();

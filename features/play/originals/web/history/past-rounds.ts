@@ -16,7 +16,7 @@ export async function pastRounds(
   game: string,
   demo: boolean,
   count: number,
-  fetch: Fetch = (query) => call(history, query),
+  fetch: Fetch = (query) => call(history, query, { long: true }),
 ): Promise<readonly PastRound[]> {
   const bets: BetView[] = [];
   while (bets.length < count) {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saferPlay } from '#features/account/safer-play/feature.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import { createContext } from '../context.ts';
@@ -13,7 +14,7 @@ let count = 0;
 const id = () => `x-${++count}`;
 
 beforeAll(async () => {
-  gis = await gisApp();
+  gis = await gisApp({ features: [saferPlay] });
 });
 afterAll(() => gis.app.close());
 
@@ -325,6 +326,31 @@ describe('limits', () => {
     expect(await bet(player, '8')).toMatchObject({ error_code: 'INTERNAL_ERROR' });
     await refund(player, '8', name);
     expect(await bet(player, '8')).toMatchObject({ balance: 92 });
+  });
+
+  it('that begin while a round is open count it, once, also when it is over', async () => {
+    const player = await gis.player('100');
+    const ask = async (path: string, body: object): Promise<string[]> =>
+      (await gis.app.api(`/api/limits${path}`, body, player.token)).body.limits.map(
+        ({ used }: { used: string }) => used,
+      );
+    await bet(player, '8');
+    const name = id();
+    await bet(player, '2', { transaction_id: name });
+    await win(player, '3');
+    await ask('/set', { kind: 'wager', period: 'day', cap: '50' });
+    expect(await ask('/set', { kind: 'loss', period: 'day', cap: '50' })).toEqual(['10.00', '7.00']);
+    await refund(player, '2', name);
+    await win(player, '4', { finished: '1' });
+    expect(await ask('', {})).toEqual(['8.00', '1.00']);
+    // What is a bet by now is no open round any more.
+    await ask('/set', { kind: 'wager', period: 'week', cap: '50' });
+    expect(await ask('/set', { kind: 'loss', period: 'week', cap: '50' })).toEqual([
+      '8.00',
+      '1.00',
+      '8.00',
+      '1.00',
+    ]);
   });
 });
 

@@ -54,9 +54,14 @@ export async function openPvp({
   databaseUrl?: string;
   config?: Partial<Config>;
   runtime?: Runtime;
+  features?: readonly Feature[];
 } = {}): Promise<PvpApp> {
   const feature: Feature = { ...pvp, server: async () => ({ default: pvpServer(pace) }) };
-  const app = await createTestPlatform({ lanesApart: true, ...more, features: [shell, identity, feature] });
+  const app = await createTestPlatform({
+    lanesApart: true,
+    ...more,
+    features: [shell, identity, feature, ...(more.features ?? [])],
+  });
   const set: PvpApp['set'] = async (changed) => {
     const kept = await app.kit.settings.set('pvp', { ...OPEN, ...settings, ...changed }, 'test');
     if ('errors' in kept) throw new Error(JSON.stringify(kept.errors));

@@ -10,6 +10,7 @@ import { FormContext } from '#platform/web/form/field-parts.tsx';
 import { SchemaField } from '#platform/web/form/fields.tsx';
 import { fieldOf, type Json } from '#platform/web/form/schema.ts';
 import { fromState, toState, type Faults, type FormState } from '#platform/web/form/state.ts';
+import { freshUuid } from '#platform/web/fresh-key.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { toast } from '#platform/web/toasts.tsx';
@@ -35,6 +36,11 @@ interface Written {
   readonly said: FormState;
 }
 
+const writtenOf = (field: Parameters<typeof toState>[0], item: ContentItem | null): Written => ({
+  draft: draftOf(item),
+  said: toState(field, item?.data as Json | undefined),
+});
+
 /** What is being saved, and the form it was read from. */
 interface Sent {
   readonly written: Written;
@@ -47,11 +53,10 @@ export function ContentEditor({ kind, schema, item, onSaved, onBack }: EditorPro
   const t = useT('content.admin');
   const client = useQueryClient();
   const field = useMemo(() => fieldOf(schema, kind), [schema, kind]);
-  const [base, setBase] = useState<Written>(() => ({
-    draft: draftOf(item),
-    said: toState(field, item?.data as Json | undefined),
-  }));
+  const [base, setBase] = useState(() => writtenOf(field, item));
   const [written, setWritten] = useState(base);
+  /** Of something new. */
+  const [key] = useState(freshUuid);
   /** What this form began with: `item` is read again meanwhile, and may be somebody else's by then. */
   const [seen, setSeen] = useState(item?.changedAt);
   const [tried, setTried] = useState(false);
@@ -66,7 +71,7 @@ export function ContentEditor({ kind, schema, item, onSaved, onBack }: EditorPro
         kind,
         ...sent.schedule,
         data: sent.data,
-        ...(item ? { id: item.id, changedAt: seen } : {}),
+        ...(item ? { id: item.id, changedAt: seen } : { key }),
       }),
     onSuccess: async ({ id, state, changedAt }, sent) => {
       // Not what is written by now: on a slow line somebody types on.

@@ -83,6 +83,18 @@ describe('what happens in simulated matches', () => {
     expect(messages.findLast((each) => each.kind === 'odds_change')!.eventStatus).toBe(4);
   });
 
+  it('the end settles every market once more, as it was settled before', async () => {
+    const darts = SIMULATED.find(({ id }) => id === 22)!;
+    // Nine legs are exceeded before the last one is over.
+    const match = findMatch(darts, ({ moments }) => moments.at(-1)!.periods.length === 11);
+    const settled = (await follow(scheduledOf(match))).filter((one) => one.kind === 'bet_settlement');
+    const final = settled.at(-1)!;
+    expect([final.certainty, final.markets.length]).toEqual([2, match.offers.length]);
+    const early = settled.slice(0, -1).flatMap(({ markets }) => markets);
+    expect(early.map(({ id }) => id)).toContain(367);
+    expect(final.markets).toEqual(expect.arrayContaining(early));
+  });
+
   it('a retirement settles what is decided and voids the rest', async () => {
     const match = findMatch(
       tennis,

@@ -87,7 +87,8 @@ export async function sendNews(one: Running, now: number, send: Emit): Promise<b
   for (const offer of wrong) one.settled.delete(offer);
   if (wrong.length > 0)
     await send({ ...message, kind: 'rollback_bet_settlement', markets: wrong.map(refOf) });
-  if (passed.some(({ corrects }) => corrects)) one.settled.clear();
+  // The end settles all of them, whatever was told before: what was right stays as it is.
+  if (last || passed.some(({ corrects }) => corrects)) one.settled.clear();
   if (last || passed.some(({ decides }) => decides)) {
     const markets = decided(match, moment, one.settled);
     if (markets.length > 0)

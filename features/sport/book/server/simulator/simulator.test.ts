@@ -5,8 +5,8 @@ import { expect as worth } from '#engines/sport/models/law.ts';
 import { lawOf } from '#engines/sport/models/source.ts';
 import { seededRandom } from '#engines/sport/models/random.ts';
 import { bestExpectation } from '#engines/sport/simulate/book.ts';
-import type { Moment } from '#engines/sport/simulate/match.ts';
-import { settle } from '#engines/sport/settle/settle.ts';
+import type { Match, Moment } from '#engines/sport/simulate/match.ts';
+import { type Selection, settle } from '#engines/sport/settle/settle.ts';
 import { fixedRuntime } from '#platform/server/runtime.ts';
 import type { AdapterMessage } from '../feed/adapter.ts';
 import { MAX_SILENCE_MS } from '#engines/sport/feed/producer.ts';
@@ -16,6 +16,8 @@ import { createSimulator } from './simulator.ts';
 const HOUR_MS = 3_600_000;
 /** Decided at half time. */
 const OF_HALF: ReadonlySet<number> = new Set([60, 68]);
+/** They count overtime, extra innings, a super over or penalties. */
+const WITH_OVERTIME: ReadonlySet<number> = new Set([219, 223, 251, 256, 258, 340, 406, 410, 412]);
 const START = Date.UTC(2026, 5, 1, 12);
 
 describe.each(SIMULATED.map((sport) => [sport.id, sport] as const))('sport %i', (id, sport) => {
@@ -31,15 +33,51 @@ describe.each(SIMULATED.map((sport) => [sport.id, sport] as const))('sport %i', 
       const middle = match.moments[Math.floor(match.moments.length / 2)]!;
       expect(bestExpectation(match.price(middle))).toBeLessThan(1);
       for (const offer of match.offers)
-        for (const outcome of catalogue.get(offer.marketId)!.outcomes(parseSpecifiers(offer.specifiers)!) ??
-          match.entries!)
+        for (const outcome of outcomesOf(match, offer))
           expect(
             settle(match.moments.at(-1)!.result, { ...offer, outcome }).kind,
             `${offer.marketId} ${offer.specifiers} ${outcome}`,
           ).toBe('settled');
     }
   });
+
+  it('settles nothing in the middle of a match that comes out otherwise at its end', () => {
+    const draw = (turn: number) => sport.draw(seededRandom(`middle/${id}/${turn}`));
+    const first = draw(0);
+    const mayGoOn = first.offers.some(({ marketId }) => WITH_OVERTIME.has(marketId));
+    // More of the short ones.
+    const more = first.moments.length < 10 ? [draw(1), draw(2)] : [];
+    for (const match of mayGoOn ? [overtimeOf(draw)] : [first, ...more]) {
+      // What is taken back, or was told wrong, is settled again.
+      if (match.moments.some(({ reverses, corrects }) => reverses || corrects)) continue;
+      for (const offer of match.offers)
+        for (const outcome of outcomesOf(match, offer)) expectLasting(match, { ...offer, outcome });
+    }
+  });
 });
+
+/** A match with overtime, which is rare. */
+function overtimeOf(draw: (turn: number) => Match): Match {
+  for (let turn = 0; turn < 100; turn++) {
+    const match = draw(turn);
+    const { result } = match.moments.at(-1)!;
+    if (result.status === 'ended' && result.facts.overtime) return match;
+  }
+  throw new Error('no overtime');
+}
+
+const outcomesOf = (match: Match, { marketId, specifiers }: Match['offers'][number]): readonly string[] =>
+  catalogue.get(marketId)!.outcomes(parseSpecifiers(specifiers)!) ?? match.entries!;
+
+function expectLasting({ moments }: Match, selection: Selection): void {
+  for (const { decides, result } of moments) {
+    const now = decides && result.status === 'live' ? settle(result, selection) : null;
+    if (now?.kind !== 'settled') continue;
+    const end = settle(moments.at(-1)!.result, selection);
+    expect(end, JSON.stringify(selection)).toMatchObject({ kind: 'settled', shares: now.shares });
+    return;
+  }
+}
 
 /** It has moments of its own for each goal: news.test.ts. */
 const OF_ITS_OWN = 1;

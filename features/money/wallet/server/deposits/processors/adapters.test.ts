@@ -165,21 +165,39 @@ it.each([
 });
 
 it.each([
-  ['New', '0', 'pending'],
-  ['Processing', '0.5', 'pending'],
-  ['Settled', '0.5', 'paid'],
-  ['Expired', '0', 'failed'],
-  ['Expired', '0.1', 'review'],
-  ['Invalid', '0.50000000', 'review'],
-  ['Invalid', '0.00000000', 'failed'],
-])('BTCPay Server’s invoice that is %s with %s paid is %s', async (status, paid, meaning) => {
-  const answers: Record<string, unknown> = {
-    'https://pay.example/api/v1/stores/s/invoices/i1': { id: 'i1', status },
-    'https://pay.example/api/v1/stores/s/invoices/i1/payment-methods': [
-      { paymentMethodId: 'BTC-CHAIN', destination: 'bc1', paymentMethodPaid: paid },
-    ],
-  };
-  const fetch = (url: unknown) => Promise.resolve(Response.json(answers[String(url)]));
-  const store = btcPay({ url: 'https://pay.example', store: 's', key: 'k', secret, fetch });
-  expect(await store.fetchPayment!('i1')).toMatchObject({ status: meaning, amount: paid, currency: 'btc' });
-});
+  ['New', '', 'pending', '0.00000000'],
+  ['Processing', '0.5 Processing', 'pending', '0.50000000'],
+  ['Settled', '0.5 Settled', 'paid', '0.50000000'],
+  ['Settled', '0.1 Settled, 0.2 Settled', 'paid', '0.30000000'],
+  ['Expired', '', 'failed', '0.00000000'],
+  ['Expired', '0.1 Settled', 'review', '0.10000000'],
+  ['Invalid', '0.5 Settled', 'review', '0.50000000'],
+  // What is in no block may never come to one: its sender replaces it.
+  ['Settled', '0.001 Settled, 2 Processing', 'paid', '0.00100000'],
+  ['Settled', '0.001 Settled, 2 Invalid', 'paid', '0.00100000'],
+  ['Settled', '2 Processing', 'pending', '2.00000000'],
+  ['Expired', '0.001 Settled, 2 Processing', 'review', '0.00100000'],
+  ['Expired', '2 Processing', 'failed', '2.00000000'],
+  ['Invalid', '2 Processing', 'failed', '2.00000000'],
+])(
+  'BTCPay Server’s invoice that is %s, paid by "%s", is %s with %s',
+  async (status, paid, meaning, amount) => {
+    const payments = paid
+      .split(', ')
+      .map((one) => one.split(' '))
+      .flatMap(([value, state]) => (value ? [{ value, status: state }] : []));
+    const seen = payments.reduce(
+      (sum, { value, status: state }) => (state === 'Invalid' ? 0 : Number(value)) + sum,
+      0,
+    );
+    const answers: Record<string, unknown> = {
+      'https://pay.example/api/v1/stores/s/invoices/i1': { id: 'i1', status },
+      'https://pay.example/api/v1/stores/s/invoices/i1/payment-methods': [
+        { paymentMethodId: 'BTC-CHAIN', destination: 'bc1', paymentMethodPaid: seen.toFixed(8), payments },
+      ],
+    };
+    const fetch = (url: unknown) => Promise.resolve(Response.json(answers[String(url)]));
+    const store = btcPay({ url: 'https://pay.example', store: 's', key: 'k', secret, fetch });
+    expect(await store.fetchPayment!('i1')).toMatchObject({ status: meaning, amount, currency: 'btc' });
+  },
+);

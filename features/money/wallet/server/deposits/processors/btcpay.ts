@@ -1,8 +1,10 @@
 /**
  * BTCPay Server, a processor of one's own. Its webhooks say that an invoice has changed, signed over the raw body; what was
- * paid is asked of it. Source: docs.btcpayserver.org/API/Greenfield/v1 and btcpayserver/btcpayserver WebhookSender.cs.
+ * paid is asked of it. Source: docs.btcpayserver.org/API/Greenfield/v1 and btcpayserver/btcpayserver WebhookSender.cs,
+ * GreenfieldInvoiceController.cs and InvoiceWatcher.cs.
  */
 import * as z from 'zod/mini';
+import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import { callProcessor, type Fetch } from './http.ts';
 import type { Payment, Processor } from './processor.ts';
 import { decimalOf, isSigned, objectOf, textOf } from './signing.ts';
@@ -37,9 +39,15 @@ const methodsShape = z.array(
     paymentMethodId: z.optional(z.string()),
     paymentMethod: z.optional(z.string()),
     destination: z.optional(z.nullable(z.string())),
+    /** All that was seen, what is in no block yet too. */
     paymentMethodPaid: z.optional(z.union([z.string(), z.number()])),
+    payments: z.array(z.object({ value: z.union([z.string(), z.number()]), status: z.string() })),
   }),
 );
+type Method = z.output<typeof methodsShape>[number];
+
+/** Decimals of bitcoin. */
+const DECIMALS = 8;
 
 export function btcPay({ url, store, key, secret, fetch }: BtcPayOptions): Processor {
   const base = `${url.replace(/\/+$/, '')}/api/v1/stores/${encodeURIComponent(store)}/invoices`;
@@ -81,11 +89,27 @@ export function btcPay({ url, store, key, secret, fetch }: BtcPayOptions): Proce
     },
     async fetchPayment(id) {
       const [{ status }, method] = [await get(encodeURIComponent(id), invoiceShape), await onChain(id)];
-      const amount = decimalOf(method?.paymentMethodPaid);
       const known = STATUS[status] ?? 'pending';
+      const final = finalOf(method);
+      if (known === 'pending' || final === 0n) {
+        // Paid by the invoice's word and by no payment's: what is on its way is waited for.
+        const amount = decimalOf(method?.paymentMethodPaid);
+        return { invoice: id, id, status: known === 'paid' ? 'pending' : known, amount, currency: 'btc' };
+      }
       // Paid in part, too late, or not finally: the invoice is over, and the money is there.
-      const review = known === 'failed' && Number(amount) > 0;
-      return { invoice: id, id, status: review ? 'review' : known, amount, currency: 'btc' };
+      const amount = formatUnits(final, DECIMALS);
+      return { invoice: id, id, status: known === 'failed' ? 'review' : known, amount, currency: 'btc' };
     },
   };
+}
+
+/**
+ * What of its payments cannot be taken back, smallest units. An invoice is settled when what was due is: another payment to it
+ * may be in no block, and replaced by its sender. Each that becomes final is told by a webhook of its own.
+ */
+function finalOf(method: Method | undefined): bigint {
+  return (method?.payments ?? [])
+    .filter(({ status }) => status === 'Settled')
+    .map(({ value }) => parseUnits(decimalOf(value) ?? '', DECIMALS) ?? 0n)
+    .reduce((sum, units) => sum + units, 0n);
 }

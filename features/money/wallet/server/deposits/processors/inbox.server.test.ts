@@ -118,6 +118,14 @@ describe('a payment through a processor', () => {
     expect(await balance(player)).toBe(75_000_000n);
   });
 
+  it('that is very large is set aside for staff', async () => {
+    const player = await app.register();
+    await deliver(paid(await invoice(player), { amount: '2' }));
+    await worked();
+    expect(await balance(player)).toBe(0n);
+    expect(await history(player)).toMatchObject([{ state: 'held', held: { rule: 'deposit.large' } }]);
+  });
+
   it('of another coin, in part, or to no invoice of ours waits for staff', async () => {
     const player = await app.register();
     const [one, two] = [await invoice(player), await invoice(player)];

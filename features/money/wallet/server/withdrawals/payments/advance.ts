@@ -47,10 +47,9 @@ async function send(
   const { kit } = worker.context;
   const sent = await worker.driver.broadcast(transaction.raw);
   if (!sent.ok) {
-    await noteLastError(kit.db.pool, payment, `node: ${sent.reason}`);
     // What takes another's place and is too cheap for that is made dearer at once.
-    if (sent.retry && payment.replaces !== null) await bump(worker, payment, transaction);
-    return;
+    const refused = sent.retry && payment.replaces !== null ? await bump(worker, payment, transaction) : null;
+    return noteLastError(kit.db.pool, payment, refused ?? `node: ${sent.reason}`);
   }
   const row = await kit.db.transaction(async (client) => {
     await client.query(
@@ -133,26 +132,28 @@ async function help(
   if (payment.asked === 'cancel' && payment.kind === 'pay') return cancel(worker, payment, last);
   const found = await worker.driver.status(last.txid, last.plan);
   if (found.state === 'mined' || found.state === 'failed') return;
+  // What a node forgot is sent again first: there may be nothing dearer to take its place.
+  const sent = found.state === 'unknown' ? await worker.driver.broadcast(last.raw) : null;
   const waited = last.sent_height === null ? 0 : tip - Number(last.sent_height);
   if (payment.asked === 'bump' || waited >= settingsOf(kit).stuckBlocks) {
     await kit.db.pool.query('update chain_payment set asked = null where id = $1', [payment.id]);
-    return bump(worker, payment, last);
+    const refused = await bump(worker, payment, last);
+    if (refused !== null) return noteLastError(kit.db.pool, payment, refused);
   }
-  if (found.state !== 'unknown') return;
-  const sent = await worker.driver.broadcast(last.raw);
-  await noteLastError(kit.db.pool, payment, sent.ok ? null : `node: ${sent.reason}`);
+  if (sent) await noteLastError(kit.db.pool, payment, sent.ok ? null : `node: ${sent.reason}`);
 }
 
-/** The same payment with a higher fee, to be signed at the next step. */
-async function bump(worker: PayoutWorker, payment: Payment, last: Transaction): Promise<void> {
+/** The same payment with a higher fee, to be signed at the next step. @returns why there is none; null where the chain has none */
+async function bump(worker: PayoutWorker, payment: Payment, last: Transaction): Promise<string | null> {
   const { kit } = worker.context;
   const plan = await worker.driver.bump(last.plan);
-  if (plan === null) return;
-  if ('refused' in plan) return noteLastError(kit.db.pool, payment, `${plan.refused}: ${plan.message}`);
+  if (plan === null) return null;
+  if ('refused' in plan) return `${plan.refused}: ${plan.message}`;
   await kit.db.pool.query(
     'insert into chain_transaction (payment_id, no, plan, at) values ($1, $2, $3, $4) on conflict do nothing',
     [payment.id, last.no + 1, JSON.stringify(plan), new Date(kit.runtime.now())],
   );
+  return null;
 }
 
 /** Pays its nonce or inputs to ourselves. Which of the two is mined the chain decides; both are looked for. */

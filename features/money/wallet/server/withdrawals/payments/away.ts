@@ -8,13 +8,20 @@ export const isAway = (error: unknown): boolean => AWAY.has((error as Error).nam
 
 /**
  * Whether what stopped one payment stops every other. A node that does not answer about this one and does answer about its tip
- * is not away: the trouble is this payment's own, be it a payee that keeps the node busy.
+ * is not away: the trouble is this payment's own, be it a payee that keeps the node busy. So with a signer that answers about its
+ * log, but where payments have nonces: the one that waits for its signature has one, and whatever comes after it would wait too.
  */
-export async function stopsAll({ driver }: Pick<PayoutWorker, 'driver'>, error: unknown): Promise<boolean> {
+export async function stopsAll({ driver, context: { kit } }: PayoutWorker, error: unknown): Promise<boolean> {
   if (!isAway(error)) return false;
-  if ((error as Error).name !== 'ChainUnreachable') return true;
-  return driver.tip().then(
-    () => false,
-    () => true,
-  );
+  const { name } = error as Error;
+  if (name === 'ChainUnreachable') return !(await answers(driver.tip()));
+  if (name === 'SignerUnreachable' && driver.family !== 'evm')
+    return !(await answers(kit.signer.log({ limit: 1 })));
+  return true;
 }
+
+const answers = (asked: Promise<unknown>): Promise<boolean> =>
+  asked.then(
+    () => true,
+    () => false,
+  );

@@ -12,6 +12,8 @@ import type { PayoutWorker } from './store.ts';
 const MAX_INPUTS = 150;
 /** Of what is free, so much stays for payments. */
 const STAYING_PARTS = 2;
+/** When one came to nothing, the next one is begun after so long. */
+const AGAIN_MS = 3_600_000;
 
 /** @returns whether something was begun */
 export async function consolidate(worker: PayoutWorker): Promise<boolean> {
@@ -42,12 +44,17 @@ export async function consolidate(worker: PayoutWorker): Promise<boolean> {
   return typeof begun === 'string';
 }
 
-/** Payments come first, and one consolidation at a time. */
+/**
+ * Payments come first, and one consolidation at a time. Payments that lack funds wait for it: what there is may lie in more outputs
+ * than one payment can spend.
+ */
 async function isBusy({ driver, context: { kit } }: PayoutWorker): Promise<boolean> {
-  const { rowCount } = await kit.db.pool.query(
-    `select 1 from chain_payment where chain = $1 and kind = 'sweep' and state = 'open'
-     union all select 1 from withdrawal where chain = $1 and status = 3 and step = 'none' limit 1`,
-    [driver.id],
+  const { rows } = await kit.db.pool.query<{ busy: boolean }>(
+    `select exists (select from chain_payment where chain = $1 and kind = 'sweep'
+         and (state = 'open' or (state = 'dead' and ended_at > $2)))
+       or coalesce(bool_and(wait_reason is distinct from 'hot-wallet'), false) as busy
+       from withdrawal where chain = $1 and status = 3 and step = 'none'`,
+    [driver.id, new Date(kit.runtime.now() - AGAIN_MS)],
   );
-  return rowCount !== 0;
+  return rows[0]!.busy;
 }

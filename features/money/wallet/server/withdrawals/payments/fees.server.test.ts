@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ChainDriver } from '#platform/chains/driver.ts';
 import { ETHER, openWithdrawTestApp, type WithdrawTestApp } from '../../testing/withdraw-test-app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -108,6 +109,30 @@ it('coin for fees is sent up to the cap of 24 hours', async () => {
   lab.clock.shift += HOUR_MS + MINUTE_MS;
   await rounds(12);
   expect(await lab.driver.balance(address, 'usdt')).toBe(0n);
+});
+
+it('where fees are paid in what the house has no price of, a case says so', async () => {
+  await deposited(3, 'usdt', 500_000_000n);
+  const [coin, ...tokens] = lab.driver.assets;
+  const known = (currency: string) => (currency === 'bnb' ? coin!.currency : currency);
+  const driver: ChainDriver = {
+    ...lab.driver,
+    assets: [{ ...coin!, currency: 'bnb' }, ...tokens],
+    balance: (address, currency) => lab.driver.balance(address, known(currency)),
+    paymentCost: (currency) => lab.driver.paymentCost(known(currency)),
+  };
+  await lab.work({ driver });
+  expect(await paymentsAt('0/3')).toEqual([]);
+  const cases = await query(
+    `select kind, currency, finding from reconciliation_case where subject = 'fee-price:eth'`,
+  );
+  expect(cases).toEqual([
+    {
+      kind: 'fees',
+      currency: 'bnb',
+      finding: expect.stringContaining('BNB, which Ethereum takes its fees in'),
+    },
+  ]);
 });
 
 it('a deposit address is emptied when that is worth its fee, not before', async () => {

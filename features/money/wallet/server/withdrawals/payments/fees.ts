@@ -67,3 +67,19 @@ export async function lacksFees(worker: PayoutWorker, hot: string, needed: bigin
     detail: { needed: needed.toString(), address: hot },
   });
 }
+
+/** Nobody knows what the chain's own coin is worth, so none is sent to deposit addresses: a case. */
+export async function lacksPrice({ driver, context: { kit } }: PayoutWorker): Promise<void> {
+  const { currency } = driver.assets[0]!;
+  const code = currency.toUpperCase();
+  const finding = `${code}, which ${driver.name} takes its fees in, is no currency of the house: what they are worth is not known. Deposit addresses there are given none of it, and those of tokens are not emptied.`;
+  kit.log.warn({ chain: driver.id, currency }, 'the price of the coin that fees are paid in is not known');
+  await kit.services.cases.open(kit.db.pool, {
+    subject: `fee-price:${driver.id}`,
+    kind: 'fees',
+    chain: driver.id,
+    currency,
+    finding,
+    detail: {},
+  });
+}

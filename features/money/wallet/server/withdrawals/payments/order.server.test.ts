@@ -107,6 +107,11 @@ it('a signer that answers 500 for one payment signs the next, and the first as s
   expect(queue.rows.find(({ _id }: { _id: string }) => _id === body._id)).toMatchObject({
     trouble: expect.stringContaining('no such key'),
   });
+  // It was tried once, and is again after a minute.
+  expect(await query('select state from chain_payment where withdrawal_id = $1', body._id)).toMatchObject([
+    { state: 'dead' },
+  ]);
+  lab.clock.shift += 60_000;
   await lab.settle();
   for (let round = 0; round < 6; round++) {
     await lab.work();

@@ -5,7 +5,7 @@ import { EXPIRY_MS } from '#platform/chains/signer/machine.ts';
 import type { HoldReason } from '../../../withdraw-contract.ts';
 import { nameUnasked } from '../unasked.ts';
 import { holdForDebt } from '../owing.ts';
-import { coinOf, type Row, settingsOf } from '../context.ts';
+import { coinOf, type Row } from '../context.ts';
 import { notifyOwner } from '../notify.ts';
 import { stopsAll } from './away.ts';
 import { beginPayment } from './begin.ts';
@@ -17,11 +17,12 @@ import type { PayoutWorker } from './store.ts';
 const AT_ONCE = 20;
 /** Clocks of two processes may differ by so much. */
 const MARGIN_MS = 5_000;
+/** What the signer did not sign is planned again after so long: each time leaves a row. */
+const SIGNER_AGAIN_MS = 60_000;
 
 /** Too little of one coin keeps nobody waiting who is owed another. */
 export async function beginWithdrawals(worker: PayoutWorker): Promise<void> {
   const { kit } = worker.context;
-  if (settingsOf(kit).paused) return;
   const { rows } = await kit.db.pool.query<{ cur: number }>(
     `select distinct cur from withdrawal where chain = $1 and status = 3 and step = 'none'`,
     [worker.driver.id],
@@ -35,6 +36,7 @@ async function beginCoin(worker: PayoutWorker, ledgerCurrencyId: number): Promis
     `select * from withdrawal w where chain = $1 and cur = $4 and status = 3 and step = 'none' and not exists (
        select 1 from chain_payment p join chain_transaction t on t.payment_id = p.id
         where p.withdrawal_id = w.id and (p.attempt = w.attempt or $5) and t.signed_at > $3)
+       and (wait_reason is distinct from 'signer' or tried_at <= $6)
       order by coalesce(tried_at, approved_at), id limit $2`,
     // What expired is made again only when the signer, too, is sure that it did.
     [
@@ -43,6 +45,7 @@ async function beginCoin(worker: PayoutWorker, ledgerCurrencyId: number): Promis
       new Date(kit.runtime.now() - (EXPIRY_MS[worker.driver.id] ?? 0) - MARGIN_MS),
       ledgerCurrencyId,
       worker.driver.id in EXPIRY_MS,
+      new Date(kit.runtime.now() - SIGNER_AGAIN_MS),
     ],
   );
   for (const row of rows) {

@@ -83,6 +83,28 @@ describe('a payment that is stuck', () => {
     await lab.settings({ dayEur: '0', dayCount: 0, auto: { dayEur: '99999999' } });
   });
 
+  it.each([
+    ['is none', null],
+    ['costs too much', { refused: 'fee-too-high', message: 'the network asks more than our limit' } as const],
+  ])('is sent again where what could take its place %s', async (_, dearer) => {
+    await lab.settings({ dayEur: '0', dayCount: 0, auto: { dayEur: '99999999' }, stuckBlocks: 2 });
+    const wallet = lab.stranger();
+    const { body } = await lab.ask(player, { wallet });
+    await lab.work({ driver: deaf() });
+    await lab.node.mine(3);
+    const driver: ChainDriver = { ...lab.driver, bump: async () => dearer };
+    await lab.work({ driver });
+    const [{ trouble }] = await query('select trouble from chain_payment where withdrawal_id = $1', body._id);
+    expect(trouble).toBe(dearer && `${dearer.refused}: ${dearer.message}`);
+    for (let round = 0; round < 4; round++) {
+      await lab.node.mine(1);
+      await lab.work({ driver });
+    }
+    expect(await latest()).toMatchObject({ _id: body._id, status: 1 });
+    expect(await lab.driver.balance(wallet, 'eth')).toBe(FIVE_CENTS);
+    await lab.settings({ dayEur: '0', dayCount: 0, auto: { dayEur: '99999999' } });
+  });
+
   it('is cancelled by a payment to ourselves, and paid after a fresh approval', async () => {
     const wallet = lab.stranger();
     const { body } = await lab.ask(player, { wallet });

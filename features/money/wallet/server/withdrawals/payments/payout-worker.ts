@@ -1,7 +1,7 @@
 /** The elected process of each chain: takes every open payment a step further, then begins what is to be begun. */
 import type { ChainId } from '#platform/chains/driver.ts';
 import { MAX_INPUTS } from '#platform/chains/utxo/coins.ts';
-import type { WithdrawContext } from '../context.ts';
+import { settingsOf, type WithdrawContext } from '../context.ts';
 import { freeOutputs } from '../outputs.ts';
 import { advance } from './advance.ts';
 import { isAway, stopsAll } from './away.ts';
@@ -31,15 +31,20 @@ export async function workOnce(worker: PayoutWorker): Promise<boolean> {
     ),
   );
   await advanceAll(worker, height);
-  await beginWithdrawals(worker);
-  await beginBurns(worker);
-  await beginSweeps(worker);
-  await consolidate(worker);
+  // What is under way goes on: it may be paid already.
+  if (!settingsOf(worker.context.kit).paused) await beginAll(worker);
   // What was begun is signed and sent in the same round.
   const open = await advanceAll(worker, height);
   await noteBalances(worker);
   await watchGaps(worker);
   return open;
+}
+
+async function beginAll(worker: PayoutWorker): Promise<void> {
+  await beginWithdrawals(worker);
+  await beginBurns(worker);
+  await beginSweeps(worker);
+  await consolidate(worker);
 }
 
 /** @returns whether there was any */

@@ -205,7 +205,7 @@ export async function paymentRefused(
   if (back) await notifyOwner(kit, back);
 }
 
-/** The signer could not say whether it signs it. Its nonce is free for whoever comes next; it is planned again later. */
+/** The signer did not sign it. Its nonce and outputs are free for whoever comes next; it is planned again later. */
 export async function paymentUnsigned(
   worker: PayoutWorker,
   payment: Payment,

@@ -1,7 +1,10 @@
 /** Has what was planned signed, and stores the bytes before anything is sent. The stored plan is signed again after a crash: it gives the same bytes. */
 import type { Purpose } from '#platform/chains/signer/protocol.ts';
 import { SignerFailed } from '#platform/chains/signer/client.ts';
+import { historyOf } from '#platform/chains/signer/machine.ts';
+import { subjectOf } from '#platform/chains/signer/rules.ts';
 import type { Row } from '../context.ts';
+import { linesOf } from '../left.ts';
 import { notifyOwner } from '../notify.ts';
 import { paymentRefused, paymentUnsigned } from './settle.ts';
 import { earlierPlans, noteLastError, type PayoutWorker, type Payment, type Transaction } from './store.ts';
@@ -69,8 +72,9 @@ async function refused(
 }
 
 /**
- * The signer answered that it failed. What has a nonce gives it back, or everything after it would wait for it; should
- * bytes of it have been signed after all, the signer lets nobody else have that nonce. The rest stays as it was planned.
+ * The signer answered that it did not sign. What has a nonce gives it back, or everything after it would wait for it; should
+ * bytes of it have been signed after all, the signer lets nobody else have that nonce. What has none ends when nothing of it was
+ * ever signed. The rest stays as it was planned.
  */
 async function failed(
   worker: PayoutWorker,
@@ -80,7 +84,24 @@ async function failed(
 ): Promise<void> {
   const { kit } = worker.context;
   kit.log.warn({ chain: payment.chain, payment: payment.id, reason: words }, 'a payment was not signed');
-  if (no === 1 && plan.nonce !== null && payment.replaces === null)
-    return paymentUnsigned(worker, payment, words);
+  const ends =
+    no === 1 && payment.replaces === null && (plan.nonce !== null || (await wasNeverSigned(worker, payment)));
+  if (ends) return paymentUnsigned(worker, payment, words);
   await noteLastError(kit.db.pool, payment, words);
+}
+
+/**
+ * Whether no signature of it can be anywhere. The signer writes each into its log before it leaves, and calls before this one have
+ * ended there: one whose answer was lost on its way is in the log and not in the books. Signed again it gives the same bytes.
+ */
+async function wasNeverSigned({ context: { kit } }: PayoutWorker, payment: Payment): Promise<boolean> {
+  const subject = subjectOf(purposeOf(payment));
+  const lines = await linesOf(kit, subject);
+  if (lines === null) return false;
+  const { rowCount } = await kit.db.pool.query(
+    `select from unnest($1::text[]) as signed (txid)
+      where not exists (select from chain_transaction t where t.txid = signed.txid)`,
+    [historyOf(lines, subject).map(({ txid }) => txid)],
+  );
+  return rowCount === 0;
 }

@@ -79,6 +79,22 @@ it('leaves what is worth less than the operator wants moved, and looks at it onc
   expect(await query(`select 1 from chain_payment where source = '0/2' or target = '0/2'`)).toHaveLength(0);
 });
 
+it('begins nothing while withdrawals are paused, and ends what is under way', async () => {
+  const payments = () => query(`select kind, state from chain_payment where '0/3' in (source, target)`);
+  await deposited(3, 'usdt', 500_000_000n);
+  await lab.settings({ paused: true });
+  await lab.work();
+  expect(await payments()).toEqual([]);
+  await lab.settings({});
+  await lab.work();
+  expect(await payments()).toEqual([{ kind: 'fund', state: 'open' }]);
+  await lab.settings({ paused: true });
+  await lab.settle();
+  // Its sweep would be the next.
+  expect(await payments()).toEqual([{ kind: 'fund', state: 'done' }]);
+  await lab.settings({});
+});
+
 it('leaves clean books', async () => {
   expect(await lab.findings()).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { settingsOf } from '../context.ts';
 import { micro } from '../rules.ts';
 import { stopsAll } from './away.ts';
 import { beginPayment } from './begin.ts';
-import { lacksFees } from './fees.ts';
+import { lacksFees, lacksPrice } from './fees.ts';
 import { paymentOf, type PayoutWorker } from './store.ts';
 
 const AT_ONCE = 20;
@@ -138,8 +138,14 @@ async function fund(
   amount: bigint,
 ): Promise<Done> {
   const { kit } = worker.context;
-  if (await aboveDay(worker, amount)) {
-    kit.log.warn({ chain: worker.driver.id, path: to.path }, 'the coin sent for fees in 24 hours is used up');
+  const worth = await fundedInADay(worker, amount);
+  if (worth === null || worth > micro(settingsOf(kit).fundDayEur)) {
+    if (worth === null) await lacksPrice(worker);
+    else
+      kit.log.warn(
+        { chain: worker.driver.id, path: to.path },
+        'the coin sent for fees in 24 hours is used up',
+      );
     return notNow(kit.runtime.now() + LATER_MS);
   }
   const begun = await beginPayment(worker, {
@@ -158,17 +164,15 @@ async function fund(
   );
 }
 
-/** Whether what is sent to deposit addresses for their fees would be above the operator's cap of 24 hours. */
-async function aboveDay(worker: PayoutWorker, amount: bigint): Promise<boolean> {
+/** Worth of what is sent to deposit addresses for their fees in 24 hours, with so much more; null when nobody knows its price. */
+async function fundedInADay(worker: PayoutWorker, amount: bigint): Promise<bigint | null> {
   const { kit } = worker.context;
-  const most = micro(settingsOf(kit).fundDayEur);
   const { rows } = await kit.db.pool.query<{ sent: string }>(
     `select coalesce(sum(amount), 0)::text as sent from chain_payment
       where chain = $1 and kind = 'fund' and at > $2 and state <> 'dead'`,
     [worker.driver.id, new Date(kit.runtime.now() - DAY_MS)],
   );
-  const worth = coinWorth(kit, worker.driver, BigInt(rows[0]!.sent) + amount);
-  return worth === null || worth > most;
+  return coinWorth(kit, worker.driver, BigInt(rows[0]!.sent) + amount);
 }
 
 /**
