@@ -79,8 +79,7 @@ export async function startServer(
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  // Another checkout is an earlier version, which wants none of it.
-  if (fixedPort === undefined && env['BENCH_ROOT'] === undefined) letStaffPay({ ...env, PHOENIX_DATA: data });
+  if (fixedPort === undefined) letStaffPay({ ...env, PHOENIX_DATA: data });
   const admin = await logIn(url, ADMIN.login, ADMIN.password);
   return {
     port,
@@ -105,10 +104,17 @@ function letStaffPay(env: Record<string, string>): void {
     backoffice: { fourEyes: { adjustAboveEur: '999999999' } },
     wallet: { confirmedEmail: false },
   };
-  const phoenix = (...words: string[]) =>
-    execFileSync(process.execPath, [join(import.meta.dirname, '../phoenix'), ...words], {
-      env: { ...process.env, NODE_ENV: 'production', PHOENIX_LOG: 'silent', ...env },
-    });
+  const { BENCH_ROOT: other } = env;
+  const phoenix = (...words: string[]) => {
+    try {
+      execFileSync(process.execPath, [join(other ?? join(import.meta.dirname, '..'), 'phoenix'), ...words], {
+        env: { ...process.env, NODE_ENV: 'production', PHOENIX_LOG: 'silent', ...env },
+      });
+    } catch (error) {
+      // An earlier version that does not know it wants none of it.
+      if (other === undefined) throw error;
+    }
+  };
   for (const [feature, value] of Object.entries(settings))
     phoenix('settings', 'set', feature, JSON.stringify(value));
   // Its invented matches would take their part of what is measured.

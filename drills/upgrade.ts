@@ -16,7 +16,7 @@ import { sendCrowd } from './players.ts';
 import { newFlow, openWalletDrill } from './wallet-drill.ts';
 
 const { values } = parseArgs({
-  options: { from: { type: 'string', default: '71114ba' }, seconds: { type: 'string', default: '20' } },
+  options: { from: { type: 'string', default: '7b1c5ced' }, seconds: { type: 'string', default: '20' } },
 });
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const root = join(import.meta.dirname, '..');

@@ -121,6 +121,8 @@ async function workOn(context: ProviderContext, { what, author, provider = PROVI
   } catch (error) {
     context.kit.log.warn({ err: error, what }, "the aggregator's list of games");
     await setState(context.kit, provider, 'failed');
+    // Nobody has pressed for it and would press again: the queue asks once more.
+    if (what === 'demo') throw error;
   }
 }
 
