@@ -20,8 +20,9 @@ export async function setAway(
   { table, out, post }: { table: string; out: boolean; post: boolean },
 ) {
   const { kit } = context;
-  const { guard } = await kit.money.peek(player.id);
-  const excluded = !out && isExcluded(guard, kit.runtime.now());
+  // Sitting out is always allowed: nothing is read for it.
+  const guard = out ? null : (await kit.money.peek(player.id)).guard;
+  const excluded = isExcluded(guard, kit.runtime.now());
   const held = out ? null : refuseHand({ guard }, GAME, kit.runtime.now());
   const done = await onTable(context, table, (state) => {
     const seat = seatOf(state, player.id);

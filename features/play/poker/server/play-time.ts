@@ -62,7 +62,7 @@ export function sitOut(state: TableState, held: ReadonlyMap<bigint, Failure>, no
   return out;
 }
 
-/** Lets a player know why they sit out, and writes it down as any refusal. */
+/** Lets a player know why they sit out, and writes the refusal down. */
 export async function notifyHeld(
   { kit }: PokerContext,
   table: string,
