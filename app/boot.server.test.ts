@@ -76,7 +76,14 @@ it('says that a licence has run out, and takes no real money then', async () => 
 
 it('says how much there will be in the places of the home page', async () => {
   expect(boot.parse(await document())).toMatchObject({
-    content: { en: { banners: 0, slides: 0, notices: [], window: null } },
+    content: {
+      en: {
+        casino: { slides: 0, banners: 0, playerBanners: 0 },
+        sport: { slides: 0, banners: 0, playerBanners: 0 },
+        notices: [],
+        window: null,
+      },
+    },
     catalogue: { rows: { providers: 2, slots: 6, live: 0, 'new-releases': 6 } },
   });
 });

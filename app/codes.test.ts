@@ -3,13 +3,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { ignoreCodes } from '#features/community/chat/contract.ts';
+import { startRain } from '#features/community/rain/staff-contract.ts';
 import { tradingCodes } from '#features/futures/trading/contract.ts';
 import { DEPOSIT_REFUSALS, getDepositWallet } from '#features/money/wallet/deposit-contract.ts';
 import { adjust } from '#features/operator/backoffice/ledger-contract.ts';
 import { ACT_REFUSALS } from '#features/operator/backoffice/requests-contract.ts';
 import { wordsOf } from '#features/play/originals/web/bet/react-to.ts';
+import { playReaction } from '#features/play/originals/web/bet/refusal.ts';
 import { pokerCodes } from '#features/play/poker/contract.ts';
 import { poolCodes } from '#features/play/pvp/contract.ts';
+import { ignore } from '#platform/contract/ignores.ts';
 import { LOCALES, type Locale } from '#platform/contract/locale.ts';
 import { ApiError } from '#platform/web/api.ts';
 import { errorText, fieldErrors } from '#platform/web/errors.tsx';
@@ -47,6 +51,7 @@ const calls = Object.fromEntries<Pick<Endpoint, 'path' | 'codes'>>([
       .map((call) => [call.path, call] as const),
   ),
   ...Object.entries(ACT_REFUSALS).map(([act, codes]) => [act, { path: act, codes }] as const),
+  ['/ignore', { path: '/ignore', codes: ignoreCodes }],
 ]);
 
 describe('the codes of the server', () => {
@@ -56,6 +61,10 @@ describe('the codes of the server', () => {
 
   it.each(LOCALES)('have a text in %s, each of them', (locale) => {
     expect(silent(calls, textsIn(locale), locale)).toEqual([]);
+  });
+
+  it('are worded in the chat too where it ignores somebody', () => {
+    expect(Object.keys(ignoreCodes)).toEqual(Object.keys(ignore.codes ?? {}));
   });
 
   it('are missed when one has none', () => {
@@ -112,6 +121,7 @@ describe('a refusal that names what only the server knows', () => {
     ['play/pvp', poolCodes, [-1, -9, -11, -12, 4, 9, 10]],
     ['play/poker', pokerCodes, [-1, -9, -11, -12, -16, -17, 5, 18, 20, 28]],
     ['operator/backoffice', adjust.codes, [1, 409]],
+    ['community/rain', startRain.codes, [1, 3]],
   ];
   const message = 'Max bet amount: 20 EUR';
   const refused = (code: number) => new ApiError('refused', 422, { code, message });
@@ -137,13 +147,36 @@ describe('a refusal that names what only the server knows', () => {
     }
   });
 
+  const toldAtGame = (error: ApiError): string => {
+    const reaction = playReaction(error, false);
+    return 'text' in reaction ? wordsOf(reaction.text, error) : '';
+  };
+
   it('is told so at a game too', async () => {
-    const bet = { words: message };
     await speakOf('play/originals', 'en');
-    expect(wordsOf(bet, refused(-9))).toBe(message);
+    expect(toldAtGame(refused(-9))).toBe(message);
     await speakOf('play/originals', 'de');
-    expect(wordsOf(bet, refused(-9))).toBe('Der Einsatz liegt über dem Maximum.');
-    expect(wordsOf(bet, refused(-11))).toBe('Dieser Einsatz übersteigt eines deiner eigenen Limits.');
+    expect(toldAtGame(refused(-9))).toBe('Der Einsatz liegt über dem Maximum.');
+    expect(toldAtGame(refused(-11))).toBe('Dieser Einsatz übersteigt eines deiner eigenen Limits.');
+  });
+
+  it('names the limit at a game in every language', async () => {
+    for (const locale of LOCALES) {
+      await speakOf('play/originals', locale);
+      for (const code of [-1, -9, -11, -14, -19]) {
+        const text = toldAtGame(new ApiError('refused', 422, { code, message, limit: '20 EUR' }));
+        expect(text, locale).toContain('20 EUR');
+        expect(text === message, locale).toBe(locale === 'en');
+      }
+    }
+  });
+
+  it('is a fault in the language of the page at a game', async () => {
+    const fault = new ApiError('server', 500, { code: 500, message: 'Internal server error', id: 'req-1' });
+    await speakOf('play/originals', 'en');
+    expect(toldAtGame(fault)).toBe('Internal server error (500)');
+    await speakOf('play/originals', 'de');
+    expect(toldAtGame(fault)).toBe('Interner Serverfehler (req-1)');
   });
 });
 

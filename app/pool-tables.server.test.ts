@@ -157,6 +157,13 @@ it('friends fill a pool, sit where the seeds say, play, are paid by their places
 
 it('a game that is called off while it is played shares the pot by chips, and the pool says so', async () => {
   const [one, two, waits] = await crowd(3);
+  const { money, runtime } = house.app.kit;
+  const limit = { kind: 'wager', period: 'day', cap: '100000000', used: '0', from: runtime.now() } as const;
+  for (const { id } of [one!, two!])
+    await money.act(id, (wallet, draft) => {
+      draft.setGuard(wallet, { ...NO_RESTRICTIONS, limits: [limit] });
+      return true;
+    });
   const { pool } = await make(one!);
   expect((await send('join', two!, { pool: pool.id })).status).toBe(200);
   const open = await make(waits!);
@@ -168,6 +175,8 @@ it('a game that is called off while it is played shares the pot by chips, and th
   await house.until(async () =>
     (await balances([one!, two!, waits!])).every((left) => left === 10_000n) ? true : null,
   );
+  // What was staked and came back is no stake of that day.
+  for (const { id } of [one!, two!]) expect((await money.peek(id)).guard!.limits).toEqual([limit]);
   const refused = await send('create', one!, { mode: 'sng', currency: 'usd', stake: '10' });
   expect(refused.body.code).toBe(-5);
   expect((await send('terms', null, { currency: 'usd' })).body.modes).not.toContain('sng');

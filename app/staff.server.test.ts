@@ -175,12 +175,9 @@ describe('what one member of staff may not do alone', () => {
 
   it('is whatever helps an account of the same device', async () => {
     const [staff, player] = [await app.staff(), await app.register()];
+    const visit = { address: '203.0.113.77', userAgent: 'x', device: `shared-device-${staff.id}-000` };
     for (const { id } of [staff, player])
-      await app.kit.identity.openSession((await app.kit.identity.byId(id))!, {
-        address: '203.0.113.77',
-        userAgent: 'x',
-        device: `shared-device-${staff.id}-000`,
-      });
+      await app.kit.identity.openSession((await app.kit.identity.byId(id))!, visit);
     const asked = await as(staff)('/adjust', adjustment(player, '1'));
     expect(asked.body.waiting).toBe(true);
     const { requests } = (await as(chief)('/requests', {})).body;
@@ -188,6 +185,14 @@ describe('what one member of staff may not do alone', () => {
       'device',
       'address',
     ]);
+    // Nor does who was at the player's address agree to it: they may decline.
+    const near = await app.staff();
+    const there = { ...visit, device: `other-device-${near.id}-0000` };
+    await app.kit.identity.openSession((await app.kit.identity.byId(near.id))!, there);
+    const decide = (by: TestPlayer, approve: boolean) =>
+      as(by)('/requests/decide', { id: asked.body.id, approve });
+    expect(await decide(near, true)).toMatchObject({ status: 403, body: { code: 20 } });
+    expect((await decide(near, false)).body).toMatchObject({ state: 'declined' });
     await as(chief)('/user/guard', {
       id: player.user._id,
       excludedUntil: null,

@@ -167,6 +167,9 @@ export async function call(
   return { status: response.status, body: await response.json() };
 }
 
+/** Of every account that `makePlayers` opens. */
+export const LOAD_PASSWORD = 'load-password';
+
 /** New accounts with an amount of US dollars each. */
 export async function makePlayers(
   server: Server,
@@ -188,7 +191,7 @@ async function makePlayer(server: Server, name: string, dollars: string): Promis
   const { status, body } = await withCsrf(server.url, '/auth/register', {
     name,
     email: `${name}@example.com`,
-    password: 'load-password',
+    password: LOAD_PASSWORD,
   });
   if (!body.token || !body.user)
     throw new Error(`registering ${name} failed: ${status} ${JSON.stringify(body)}`);

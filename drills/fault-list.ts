@@ -63,8 +63,8 @@ const ofTheHouse: readonly Fault[] = [
   {
     what: 'server: a feature that is switched off still answers',
     file: 'platform/server/http/serve.ts',
-    from: 'if (!on()) return refuse(notFound);',
-    to: 'if (!on() && guarded) reply.header("x-off", "1");',
+    from: 'if (!open) return refuse(notFound);',
+    to: 'if (!open && guarded) reply.header("x-off", "1");',
     found: { vitest: ['app/conformance.server.test.ts', '-t', '^race '] },
   },
   {

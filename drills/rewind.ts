@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { call, makePlayers, startServer, type Server } from '../bench/server.ts';
+import { call, LOAD_PASSWORD, logIn, makePlayers, startServer, type Server } from '../bench/server.ts';
 import { checkAcknowledged } from './checks.ts';
 import { auditAndReplay, phoenix } from './cli.ts';
 import { sendLoad } from './failover/load.ts';
@@ -85,9 +85,14 @@ try {
   print(
     `of ${after} bets after the moment ${bets} are there; of ${before.length} before it ${before.length - kept.missing}`,
   );
-  const now = await seedOf(url, players[0]!.token);
+  const old = await call(url, '/auth/update', {}, players[0]!.token);
+  check(old.status === 401, `a session of before is answered with ${old.status}`);
+  const again = await Promise.all(
+    players.map(async (one) => ({ ...one, token: await logIn(url, one.name, LOAD_PASSWORD) })),
+  );
+  const now = await seedOf(url, again[0]!.token);
   check(now !== shown, 'the seed of before is played on');
-  const more = sendLoad(() => url, players);
+  const more = sendLoad(() => url, again);
   await sleep(3_000);
   await more.stop();
   check(more.acknowledged.length > 0 && more.counts.refused === 0, 'players cannot bet again');

@@ -168,7 +168,7 @@ test(
     await expect(card).toContainText('Dice');
     await expect(card).toContainText('+$0.50');
     await expect(card).toContainText(/now|ago/);
-    await expect(strip(page)).not.toContainText('SAMPLE');
+    await expect(strip(page)).not.toContainText('DEMO');
     const height = (await strip(page).boundingBox())!.height;
     expect(height).toBe(page.viewportSize()!.width < 900 ? 104 : 64);
     expect(await violations(page, 'section[aria-labelledby=wins-title]')).toEqual([]);

@@ -184,8 +184,17 @@ it('gives back stakes that a crash left in a called-off round, once, and writes 
   }
 });
 
-it('ends nothing after a way back while files lack that bets are in alone, and names them', async () => {
+it('ends nothing after a way back while files lack that bets are in alone, and names them; then what opens an account too', async () => {
   const query = await onFreshDatabase();
+  await json('user', 'create', 'ada_l');
+  await query(`with a as (select id, sha256('a'::bytea) as hash, now() + interval '1 day' as until from account),
+    s as (insert into session (token_hash, account_id, created_at, last_seen, expires_at, address, user_agent) select hash, id, now(), now(), until, '', '' from a),
+    p as (insert into pending_sign_in (hash, account_id, expires_at) select hash, id, until from a),
+    l as (insert into live_secret (user_id, session_id, hash, at) select id, 'one', hash, now() from a)
+    insert into account_token (hash, account_id, purpose, email, created_at, expires_at) select hash, id, 'reset', 'a@example.com', now(), until from a`);
+  const open = () =>
+    query(`select (select count(*)::int from session) + (select count(*)::int from pending_sign_in) +
+      (select count(*)::int from live_secret) + (select count(*)::int from account_token) as n`);
   const time = '2026-01-31T12:00:00Z';
   const ended = () => query(`select count(*)::int as n from audit_log where action = 'database.rewound'`);
   const first = (set: string) =>
@@ -195,10 +204,15 @@ it('ends nothing after a way back while files lack that bets are in alone, and n
   await first(`state = 'gone', file = 'bet/first.parquet'`);
   expect(await main(['rewound', time])).toBe(1);
   expect(errors).toMatch(/bet\/first\.parquet.*moved aside/);
-  expect(await ended()).toEqual([{ n: 0 }]);
+  expect([await ended(), await open()]).toEqual([[{ n: 0 }], [{ n: 4 }]]);
   await first(`state = 'open', file = null`);
-  expect(await json('rewound', time)).toMatchObject({ to: '2026-01-31T12:00:00.000Z', players: 0 });
-  expect(await ended()).toEqual([{ n: 1 }]);
+  expect(await json('rewound', time)).toMatchObject({
+    to: '2026-01-31T12:00:00.000Z',
+    sessions: 1,
+    links: 1,
+    players: 0,
+  });
+  expect([await ended(), await open()]).toEqual([[{ n: 1 }], [{ n: 0 }]]);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { endLinks } from '#features/account/identity/server/rewound.ts';
 import { replaceDrawSeeds } from '#features/money/rewards/server/draws.ts';
 import { endChains, refundOpenRounds } from '#features/play/originals/server/rewound.ts';
 import { endHands } from '#features/play/poker/server/rewound.ts';
@@ -7,6 +8,7 @@ import type { OpenDatabase } from '#platform/server/database/database.ts';
 import { clearRestored } from '#platform/server/database/restore.ts';
 import { replaceSeeds } from '#platform/server/fairness/replace-seeds.ts';
 import { createVault } from '#platform/server/fairness/vault.ts';
+import { endEverySession } from '#platform/server/identity/rewound.ts';
 import { BucketAway } from '#platform/server/money/archive/bucket.ts';
 import { BrokenManifest } from '#platform/server/money/archive/manifest.ts';
 import { archivePlace } from '#platform/server/money/archive/place.ts';
@@ -25,6 +27,8 @@ restore to a time in the past, before the program starts: players have seen seed
 database knows nothing of. It
 
   - writes an entry into the audit log,
+  - ends every session, log-in that waits for its second factor, link of a letter and secret of a live socket: those that were revoked
+    since are there again; everybody logs in anew,
   - gives back the stakes of all open rounds of the originals,
   - reveals the active and the next seed pair of every player and draws others; draws another seed for the next draw of their rewards,
   - ends every hash chain, so that the shared games commit to new ones at the next start,
@@ -33,6 +37,9 @@ database knows nothing of. It
   - stops payments of withdrawals (setting wallet, withdrawals.paused): coins that left since are not in the books. Start the
     program, run ./phoenix reconcile, settle what differs (deploy/backup.md), then
     ./phoenix settings set wallet '{"withdrawals": {"paused": false}}' or the back office sets it back.
+
+Who was barred or closed their account since is not any more, and passwords, second factors, rights of staff, API keys and connected
+programs are as they were: take those over from the data that was moved aside before players come in (deploy/backup.md, Back to a moment).
 
 It can be run again when it was interrupted. Exit status 1 while a server runs on this database, and while files of the archive lack that
 bets of this database are in alone: nothing is ended then.
@@ -46,11 +53,14 @@ bets of this database are in alone: nothing is ended then.
       await refuseLostBets(app);
       const ended = await endWhatIsKnown(app, new Date(at).toISOString());
       clearRestored(app.config.data);
-      const { rounds, players, draws, chains, hands, pools } = ended;
+      const { sessions, links, rounds, players, draws, chains, hands, pools } = ended;
       print(
-        `${rounds} stakes of open rounds given back, ${players} players have new seed pairs and ${draws} other draws, ` +
+        `${sessions} sessions and ${links} links of letters ended, ${rounds} stakes of open rounds given back, ` +
+          `${players} players have new seed pairs and ${draws} other draws, ` +
           `${chains} chains ended, ${hands} hands of poker and ${pools} pools called off; ` +
-          'withdrawals are not paid until wallet, withdrawals.paused is false again: run ./phoenix reconcile first',
+          'withdrawals are not paid until wallet, withdrawals.paused is false again: run ./phoenix reconcile first\n' +
+          'Bars, closed accounts, passwords, second factors, rights of staff, API keys and connected programs are as they were then: ' +
+          'before players come in, take over what changed since (deploy/backup.md, Back to a moment)',
         ended,
       );
     });
@@ -87,6 +97,8 @@ async function endWhatIsKnown(app: OpenApp, to: string) {
     subject: 'database',
     detail: { to },
   });
+  const sessions = await endEverySession(db);
+  const links = await endLinks({ db });
   const wallet = settings.get('wallet', walletSettings);
   const paused = { ...wallet, withdrawals: { ...wallet.withdrawals, paused: true } };
   const answer = await settings.set('wallet', paused, 'phoenix rewound');
@@ -103,7 +115,7 @@ async function endWhatIsKnown(app: OpenApp, to: string) {
     const chains = await endChains({ db, runtime, audit, fairness: vault });
     const hands = await endHands({ db, runtime, vault });
     const pools = await callOffPools({ db, runtime });
-    return { to, rounds, players, draws, chains, hands, pools };
+    return { to, sessions, links, rounds, players, draws, chains, hands, pools };
   } finally {
     await money.close();
   }

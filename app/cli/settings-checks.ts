@@ -11,6 +11,7 @@ import { checkTables } from '#features/play/poker/server/terms.ts';
 import { checkEmulator } from '#features/play/providers/server/keys.ts';
 import { checkPools } from '#features/play/pvp/server/terms.ts';
 import { checkBrand } from '#features/site/brand/server/rules.ts';
+import { checkSport } from '#features/sport/book/server/settings-check.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Settings } from '#platform/server/settings/settings.ts';
 import { games } from '../games.ts';
@@ -28,4 +29,5 @@ export function checkSettings(settings: Settings, config: Config): void {
   checkTables(settings);
   checkEmulator(settings, config);
   checkPools(settings);
+  checkSport(settings, config);
 }

@@ -141,6 +141,14 @@ export const bonusView = z.object({
 });
 export type BonusView = z.output<typeof bonusView>;
 
+/** How much of the operator's there is to see at the top of a page. */
+const promotions = z.object({
+  slides: z.int(),
+  banners: z.int(),
+  /** More, for players only: who logs in gets them without another document. */
+  playerBanners: z.int(),
+});
+
 /**
  * What the pages will hold before the first call has told: so rooms of theirs are kept, and nothing moves when it
  * comes. Each part is told by the feature that fills it.
@@ -153,9 +161,8 @@ const places = {
     z.record(
       z.string(),
       z.object({
-        /** How many there are to see. */
-        banners: z.int(),
-        slides: z.int(),
+        casino: promotions,
+        sport: promotions,
         /** Ids, those in front first. */
         notices: z.array(z.string()),
         window: z.nullable(z.string()),

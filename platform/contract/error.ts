@@ -8,6 +8,8 @@ export interface ErrorBody {
   rule?: string;
   /** An amount that would be taken in place of the one that was sent: decimal text in its currency. */
   amount?: string;
+  /** The limit in force that refused, with its currency: '20 EUR'. */
+  limit?: string;
   /** With -1024: names the refused call to the proof of a second factor that is to open it. */
   ask?: string;
   /** On 500: the id to look for in the log. */
@@ -23,6 +25,8 @@ export interface Failure {
   readonly errors?: Record<string, string>;
   /** An amount that would be taken in place of the one that was sent: decimal text in its currency. */
   readonly amount?: string;
+  /** The limit in force that refused, with its currency: '20 EUR'. */
+  readonly limit?: string;
   /** Decided by policy: which rule, and what it was asked about. Written down for staff. */
   readonly policy?: PolicyMark;
   /** A call that waits for a second factor: its name. */

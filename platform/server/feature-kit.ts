@@ -98,7 +98,8 @@ export function createFeatureKits(features: readonly Feature[], machinery: Machi
           lags: () => events.lags(),
           processes: () => machinery.processes.look(),
         },
-        serve: (endpoint, handler) => http.serve(id, endpoint, handler as unknown as Handler),
+        serve: (endpoint, handler, options) =>
+          http.serve(id, endpoint, handler as unknown as Handler, options?.whileOff),
         whisper: (event, data, handle) => http.whisper(id, event, data, handle),
         mount: (prefix, handler) => http.mount(id, prefix, handler),
         channel: (channel) => channels.add(id, channel),

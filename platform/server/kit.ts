@@ -211,10 +211,15 @@ export interface ServerKit extends SharedKit {
   readonly page: KitPage;
   readonly account: KitAccount;
   readonly house: KitHouse;
-  /** Binds a contract call. Expected failures are returned with fail(); a throw is a bug and answers 500. A Download is sent as a file. */
+  /**
+   * Binds a contract call. Expected failures are returned with fail(); a throw is a bug and answers 500. A Download is sent as a file.
+   * @param options `whileOff`: asked while the feature is off; the call answers all the same as long as it says yes, so that players
+   *   can end what they began
+   */
   serve<E extends Endpoint>(
     endpoint: E,
     handler: (call: Call<E>) => Promise<ReplyOf<E> | Failure | Download> | ReplyOf<E> | Failure | Download,
+    options?: { readonly whileOff?: () => Promise<boolean> },
   ): void;
   /**
    * Answers an event of POST /api/whisper. `data` parses what it holds; expected failures are returned with fail(). The

@@ -28,6 +28,8 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, string>>;
   /** What would be taken in place of the amount that was sent: decimal text in its currency. */
   readonly amount: string | undefined;
+  /** The limit in force that refused, with its currency: '20 EUR'. */
+  readonly limit: string | undefined;
   /** Of a call that waits for a second factor: its name. */
   readonly ask: string | undefined;
   /** Id to look for in the server's log, on 500. */
@@ -41,6 +43,7 @@ export class ApiError extends Error {
     this.code = body.code ?? 0;
     this.errors = body.errors ?? {};
     this.amount = body.amount;
+    this.limit = body.limit;
     this.ask = body.ask;
     this.id = body.id;
   }

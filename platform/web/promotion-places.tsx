@@ -11,8 +11,8 @@ export const PROMOTION_HEIGHT: Record<PromotionShape, string> = { slides: 'h-50 
 /** So many are in sight at most; as many placeholders are shown until they are here. */
 const PLACES = 3;
 
-/** Holds the room of a carousel until it is here. @param count of what it will hold */
-export function PromotionPlaces({ shape, count }: { shape: PromotionShape; count: number }): ReactNode {
+/** Holds the room of a carousel until it is here. @param count of slides that it will hold: banners have no dots below */
+export function PromotionPlaces({ shape, count = 0 }: { shape: PromotionShape; count?: number }): ReactNode {
   return (
     <div aria-hidden data-places={shape}>
       <div className={cx(carouselRowClass, 'overflow-x-hidden')}>

@@ -4,7 +4,7 @@ import { forgetVersions, refreshCurrencies } from './balance.ts';
 import { credentials } from './call-headers.ts';
 import { emit } from './events.ts';
 import { hasPermission } from './permission.ts';
-import { startingWallet } from './starting-wallet.ts';
+import { startingWalletOf } from './single-currency.ts';
 import { sane } from './store-migrations.ts';
 import { getStore, readKeptFor, setStore, setUser, STORE_KEY, useStore } from './store.ts';
 import type { Permission } from '../contract/permission.ts';
@@ -25,7 +25,7 @@ export async function enter({ user }: Pick<SessionView, 'user'>): Promise<void> 
   publish(user);
   await accountChanged();
   // Balances that could not be read leave play money on, as it was for the guest.
-  if (!before) setStore(startingWallet(getStore().currencies, getStore().currency));
+  if (!before) setStore(startingWalletOf(getStore()));
 }
 
 /** After logging out, or when the server no longer knows the session. */

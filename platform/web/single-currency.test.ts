@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Boot, CurrencyView } from '../contract/boot.ts';
 import { amountText, moneyViewNow } from './amount-view.ts';
 import { readBoot } from './boot.ts';
-import { chosenCurrency, onlyCurrency } from './single-currency.ts';
+import { chosenCurrency, onlyCurrency, startingWalletOf } from './single-currency.ts';
 import { getStore, setStore } from './store.ts';
 
 function currency(id: string, decimals: number, price: string): CurrencyView {
@@ -59,6 +59,23 @@ describe('the one currency of a house', () => {
       'usd',
       'btc',
     ]);
+  });
+
+  it('is what somebody plays with who has just come in, for fun where they have none of it, whatever they chose', () => {
+    page('usd');
+    const funded = (btc: string, usd: string) =>
+      setStore({
+        currencies: [
+          { ...currency('btc', 8, '97000'), balance: { real: btc, demo: '0' } },
+          { ...currency('usd', 2, '1'), balance: { real: usd, demo: '0' } },
+        ],
+      });
+    funded('0', '5');
+    expect(startingWalletOf(getStore())).toEqual({ currency: 'btc', demo: false });
+    funded('1', '0');
+    expect(startingWalletOf(getStore())).toEqual({ currency: 'btc', demo: true });
+    setStore({ features: [] });
+    expect(startingWalletOf(getStore())).toEqual({ currency: 'btc', demo: false });
   });
 
   it('is what amounts of every other are told in', () => {

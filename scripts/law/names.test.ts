@@ -5,12 +5,13 @@ import { nameBreaches, namesIn } from './names.ts';
 
 it('whatever runs between rooms by name is declared, and used', () => {
   const names = namesIn(readModules(join(import.meta.dirname, '../..')));
-  for (const kind of ['events', 'requests', 'drawn', 'filled', 'windows', 'opened', 'jobs'] as const)
-    expect(names[kind].length, kind).toBeGreaterThan(4);
+  const kinds = ['events', 'requests', 'places', 'drawn', 'filled', 'windows', 'opened', 'jobs'] as const;
+  for (const kind of kinds) expect(names[kind].length, kind).toBeGreaterThan(4);
   expect(nameBreaches(names)).toEqual([]);
 });
 
 const sound = [
+  { path: 'platform/contract/page.ts', source: `export type SlotPlace = 'coins.below';` },
   {
     path: 'features/a/a/contract.ts',
     source: `const more = { sold: z.object({}) } as const;
@@ -50,6 +51,11 @@ it.each([
     'features/a/b/feature.ts',
     `export const b = defineFeature({ web: { slots: [{ place: 'coins.above', id: 'b', load }] } })`,
     'coins.above: a slot that no page draws',
+  ],
+  [
+    'platform/contract/page.ts',
+    `export type SlotPlace = 'coins.below' | 'coins.above';`,
+    'coins.above: a place that no page draws',
   ],
   ['features/a/b/web/x.ts', `void openModal('coins.flop')`, 'coins.flop: a window that no feature has'],
   [

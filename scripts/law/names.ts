@@ -10,9 +10,7 @@ const TESTS = /\.test\.tsx?$|\/testing\/|\/(?:test-[\w-]+|fixture)\.ts$/;
 const PROTOCOL = /^platform\/server\/realtime\/|^platform\/contract\/push\.ts$/;
 /** Most modules hold none of it, and are not parsed. */
 const MAYBE =
-  /\b(?:publish|useUserEvent|useChannel|listen|register|ask|useSlots|openModal|every|task|asLeader|channel)[(<]|LiveRequests|<Slot|private-|defineFeature/;
-/** Pages that sport's slides stand on are not built yet; operators may write the slides before. */
-const UNDRAWN = new Set(['sport.top']);
+  /\b(?:publish|useUserEvent|useChannel|listen|register|ask|useSlots|openModal|every|task|asLeader|channel)[(<]|LiveRequests|SlotPlace|<Slot|private-|defineFeature/;
 
 interface Node {
   readonly type: string;
@@ -33,7 +31,8 @@ export interface Names {
   readonly requests: readonly Named[];
   readonly answered: readonly Named[];
   readonly asked: readonly Named[];
-  /** Places that a page draws, and those that features fill. */
+  /** Places by their type, those that a page draws, and those that features fill. */
+  readonly places: readonly Named[];
   readonly drawn: readonly Named[];
   readonly filled: readonly Named[];
   /** Windows that features have, and those that somebody opens. */
@@ -77,6 +76,7 @@ const nothing = (): Found => ({
   requests: [],
   answered: [],
   asked: [],
+  places: [],
   drawn: [],
   filled: [],
   windows: [],
@@ -121,6 +121,10 @@ function read(node: Node, { path, source, constants }: Place, found: Found): voi
       const key = member['key'] as Node;
       add('requests', key['name'] ?? key['value']);
     }
+  if (node.type === 'TSTypeAliasDeclaration' && (node['id'] as Node)['name'] === 'SlotPlace')
+    visit(node['typeAnnotation'], (part) => {
+      if (part.type === 'TSLiteralType') add('places', textOf(part['literal'] as Node));
+    });
   if (node.type === 'JSXElement') {
     const opening = node['openingElement'] as Node;
     if ((opening['name'] as Node)['name'] !== 'Slot') return;
@@ -155,7 +159,8 @@ function isOurs(name: string, callee: Node, source: string): boolean {
 
 /** What is wrong between declarations and uses, one line each. */
 export function nameBreaches(names: Names): string[] {
-  const { events, pushed, awaited, requests, answered, asked, drawn, filled, windows, opened, jobs } = names;
+  const { events, pushed, awaited, requests, answered, asked } = names;
+  const { places, drawn, filled, windows, opened, jobs } = names;
   return [
     ...unknown(pushed, events, 'a push that no channel declares'),
     ...unknown(
@@ -167,11 +172,8 @@ export function nameBreaches(names: Names): string[] {
     ...unknown(answered, requests, 'a request of the live socket that no contract declares'),
     ...unknown(asked, requests, 'a request of the live socket that no contract declares'),
     ...unknown(requests, answered, 'declared, and answered nowhere'),
-    ...unknown(
-      filled.filter(({ name }) => !UNDRAWN.has(name)),
-      drawn,
-      'a slot that no page draws',
-    ),
+    ...unknown(filled, drawn, 'a slot that no page draws'),
+    ...unknown(places, drawn, 'a place that no page draws'),
     ...unknown(opened, windows, 'a window that no feature has'),
     ...twice(windows, ({ name }) => name, 'a window of two features'),
     ...twice(jobs, ({ name, path }) => `${roomOf(path)} ${name}`, 'a job of two kinds of work'),

@@ -586,6 +586,7 @@ export interface PostCalls {
       name: string;
       password: string;
       inviteCode?: string | null;
+      inviteKept?: boolean;
       terms?: true;
       offers?: boolean;
       locale?: 'en' | 'de' | 'es' | 'pt' | 'fr' | 'ru' | 'tr' | 'ar' | 'ja' | 'zh';
@@ -6666,6 +6667,7 @@ export interface PostCalls {
       answer: string;
       channel?: string;
       reward?: string;
+      key?: string;
     };
     reply: {
       quiz: {
@@ -6998,6 +7000,7 @@ export interface PostCalls {
         given: boolean;
       }>;
       pages: number;
+      rooms: Array<string>;
     };
   };
   /** Lets it rain in a room, out of the day’s budget. Staff: `rain.start`. */
@@ -8866,6 +8869,7 @@ export interface PostCalls {
       from: number;
       until: number;
       reason: string;
+      key?: string;
     };
     reply: {
       id: string;

@@ -51,6 +51,7 @@ export interface Books {
   readonly invitedBy: ReadonlyMap<string, string>;
   /** Lines of the house's account for promotions, bonus money aside: kind and currency to what left it. */
   readonly promotions: ReadonlyMap<string, bigint>;
+  readonly unitPrice: UnitPrice;
 }
 
 const dayIn = (timeZone: string) => {
@@ -67,11 +68,14 @@ export const utcDay = dayIn('UTC');
 
 /** Millionths of a dollar at the price of a moment, floored. */
 type Worth = (ledgerCurrencyId: number, units: bigint, at: number) => bigint;
+/** What a smallest unit is worth at a moment, exactly, in a measure that all currencies share. */
+type UnitPrice = (ledgerCurrencyId: number, at: number) => bigint;
 
 /** @param prices of bitcoin, first to last: no row keeps what was in force when */
 export async function readBooks(pool: Pool, prices: readonly Price[]): Promise<Books> {
-  const worth = await readPrices(pool, prices);
+  const { worth, unitPrice } = await readPrices(pool, prices);
   return {
+    unitPrice,
     bets: await readBets(pool, worth, 'cur > 0'),
     bonusBets: await readBets(pool, worth, `cur < -${BONUS_OFFSET}`),
     bonusLines: await readBonusLines(pool),
@@ -86,7 +90,10 @@ export async function readBooks(pool: Pool, prices: readonly Price[]): Promise<B
 const PRICE_SCALE = 10n ** 12n;
 const BTC = 1;
 
-async function readPrices(pool: Pool, prices: readonly Price[]): Promise<Worth> {
+async function readPrices(
+  pool: Pool,
+  prices: readonly Price[],
+): Promise<{ worth: Worth; unitPrice: UnitPrice }> {
   const { rows } = await pool.query<{ id: number; scale: number; price: string }>(
     'select id, scale, trunc(price_usd * 1000000000000)::text as price from currency',
   );
@@ -97,10 +104,19 @@ async function readPrices(pool: Pool, prices: readonly Price[]): Promise<Worth> 
     at,
     price: (BigInt(usd.replace('.', '')) * PRICE_SCALE) / 100n,
   }));
-  return (ledgerCurrencyId, units, at) => {
+  const priceAt = (ledgerCurrencyId: number, at: number): readonly [bigint, bigint] => {
     const [fixed, scale] = known.get(ledgerCurrencyId)!;
-    const price = ledgerCurrencyId === BTC ? cents.findLast((one) => one.at <= at)!.price : fixed;
-    return (units * price) / scale;
+    return [ledgerCurrencyId === BTC ? cents.findLast((one) => one.at <= at)!.price : fixed, scale];
+  };
+  return {
+    worth(ledgerCurrencyId, units, at) {
+      const [price, scale] = priceAt(ledgerCurrencyId, at);
+      return (units * price) / scale;
+    },
+    unitPrice(ledgerCurrencyId, at) {
+      const [price, scale] = priceAt(ledgerCurrencyId, at);
+      return (price * 10n ** 24n) / scale;
+    },
   };
 }
 

@@ -92,8 +92,8 @@ function guestsOf({ books }: BooksRead, { people, decided }: Facing): Map<string
 }
 
 /**
- * By affiliate and currency: months one after the other, losses carried over. A gift of whatever currency counts in its
- * month, or in the next one with bets.
+ * By affiliate and currency: months one after the other, losses carried over once what they are worth is taken off what other
+ * currencies brought. A gift of whatever currency counts in its month, or in the next one with bets.
  */
 function revenueOf(
   { books }: BooksRead,
@@ -128,22 +128,50 @@ function revenueOf(
       return `${affiliateOf(line)} ${line.cur} ${month ?? ''}`;
     },
   );
-  const carried = new Map<string, bigint>();
+  const carried = new Map<string, Map<number, bigint>>();
   const earned = new Map<string, bigint>();
-  const keys = [...new Set([...months.keys(), ...gifts.keys()])];
-  for (const key of keys.toSorted((one, other) => (one.slice(-7) < other.slice(-7) ? -1 : 1))) {
+  const keys = [...new Set([...months.keys(), ...gifts.keys()])].map((key) => {
     const [affiliate, ledgerCurrencyId, month] = key.split(' ') as [string, string, string];
+    return { key, affiliate, cur: Number(ledgerCurrencyId), month };
+  });
+  const byMonth = groupBy(keys, ({ affiliate, month }) => `${month} ${affiliate}`);
+  for (const lines of [...byMonth]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, all]) => all)) {
+    const { affiliate, month } = lines[0]!;
     if (!shared.has(`${affiliate} ${month}`)) continue;
     const when = settledAt.find((at) => utcDay(at - DAY).slice(0, 7) > month)!;
     const counts = ({ user }: { user: string }) => guests.get(user)!.from <= when;
-    const won = sumOf(months.get(key) ?? [], ({ stake, payout }) => stake - payout);
-    const given = sumOf((gifts.get(key) ?? []).filter(counts), ({ credit }) => credit);
-    const wallet = `${affiliate} ${ledgerCurrencyId}`;
-    const base = won - given + (carried.get(wallet) ?? 0n);
-    carried.set(wallet, base < 0n ? base : 0n);
-    if (base > 0n) earned.set(wallet, (earned.get(wallet) ?? 0n) + base * rate(affiliate, when) * BILLION);
+    const bases = new Map(carried.get(affiliate));
+    for (const { key, cur: ledgerCurrencyId } of lines) {
+      const won = sumOf(months.get(key) ?? [], ({ stake, payout }) => stake - payout);
+      const given = sumOf((gifts.get(key) ?? []).filter(counts), ({ credit }) => credit);
+      bases.set(ledgerCurrencyId, won - given + (bases.get(ledgerCurrencyId) ?? 0n));
+    }
+    takeLossesOff(bases, (ledgerCurrencyId) => books.unitPrice(ledgerCurrencyId, when));
+    carried.set(affiliate, new Map([...bases].filter(([, base]) => base < 0n)));
+    for (const [ledgerCurrencyId, base] of bases) {
+      const wallet = `${affiliate} ${ledgerCurrencyId}`;
+      if (base > 0n) earned.set(wallet, (earned.get(wallet) ?? 0n) + base * rate(affiliate, when) * BILLION);
+    }
   }
   return earned;
+}
+
+/** The greatest loss off the greatest gain first, until one of the two is used up, and so on. */
+function takeLossesOff(bases: Map<number, bigint>, price: (ledgerCurrencyId: number) => bigint): void {
+  const worth = (ledgerCurrencyId: number): bigint => bases.get(ledgerCurrencyId)! * price(ledgerCurrencyId);
+  const size = (ledgerCurrencyId: number): bigint =>
+    worth(ledgerCurrencyId) < 0n ? -worth(ledgerCurrencyId) : worth(ledgerCurrencyId);
+  const order = [...bases.keys()].toSorted((one, other) => (size(one) > size(other) ? -1 : 1));
+  for (const poor of order)
+    for (const rich of order) {
+      const [lost, kept] = [-worth(poor), worth(rich)];
+      if (lost <= 0n || kept <= 0n) continue;
+      const moved = lost < kept ? lost : kept;
+      bases.set(poor, bases.get(poor)! + moved / price(poor));
+      bases.set(rich, bases.get(rich)! - moved / price(rich));
+    }
 }
 
 /** The statistics that affiliates see. */

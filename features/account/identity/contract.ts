@@ -35,6 +35,8 @@ export const register = endpoint({
     name: text,
     password: text,
     inviteCode: z.optional(z.nullable(text.check(printable))),
+    /** Nobody typed the code, the page had kept it: one that is nobody's is passed over. */
+    inviteKept: z.optional(z.boolean()),
     /** The 18+ and terms box; a client that sends it must send true. */
     terms: z.optional(z.literal(true)),
     /** The box for offers by mail: nobody has to tick it. */

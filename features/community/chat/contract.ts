@@ -167,6 +167,13 @@ export const sendCodes = {
   403: 'chat.error.forbidden',
 } as const;
 
+/** Why nobody was ignored: of the chat's own, since the texts that the call names come with the profile's pages alone. */
+export const ignoreCodes = {
+  1: 'chat.error.unknownUser',
+  2: 'chat.error.ignoreSelf',
+  3: 'chat.error.ignoreFull',
+} as const;
+
 /** Messages of the live socket, by type: what each carries. */
 export const live = {
   // Wide on purpose: a wrong length is an answer with code 1, not a malformed request.

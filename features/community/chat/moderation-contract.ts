@@ -20,9 +20,11 @@ export const quiz = endpoint({
     channel: z._default(room, CHANNELS[0]!),
     /** Dollars; the settings say how much when it is left out, and how much at most. */
     reward: z.optional(amount),
+    /** Idempotency key: what is sent again after a lost answer is not asked twice. */
+    key: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/))),
   }),
   reply: z.object({ quiz: quizView }),
-  codes: { 1: 'chat.error.reward', 2: 'chat.error.rewardDay' },
+  codes: { 1: 'chat.error.reward', 2: 'chat.error.rewardDay', 409: 'chat.error.quizKey' },
   rate: { max: 20, seconds: 60 },
   summary: 'Asks a question; who writes the answer first is paid the reward. An open one of the room ends.',
 });

@@ -9,7 +9,10 @@ const host = z
   .check(z.maxLength(120), z.regex(/^([a-z0-9-]+\.)+[a-z]{2,24}$/, 'a host such as example.com'));
 
 const filter = z.object({
-  /** Words and phrases that nobody may write. A word is found however it is spelled and spaced within. */
+  /**
+   * Words and phrases that nobody may write. A word is found however it is spelled and spaced within; one in Chinese or Japanese
+   * also inside of other words, since nothing stands between them there; an emoji and other signs as they are.
+   */
   words: z._default(z.array(word).check(z.maxLength(1000)), []),
   /** Hosts that may be linked to; links to others are refused. */
   hosts: z._default(z.array(host).check(z.maxLength(200)), []),

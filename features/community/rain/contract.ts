@@ -70,6 +70,7 @@ export const claimRain = endpoint({
     7: 'rain.error.muted',
     8: 'rain.error.shared',
     9: 'rain.error.own',
+    10: 'rain.error.house',
     [-23]: 'rain.error.terms',
   },
   rate: { max: 60, seconds: 60 },

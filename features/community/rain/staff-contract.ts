@@ -55,6 +55,8 @@ export const staffRains = endpoint({
     /** The newest tips. */
     tips: z.array(staffTip),
     pages: z.int(),
+    /** Where it can rain; none while the chat is off. */
+    rooms: z.array(z.string()),
   }),
   summary: 'Rains, newest first, and what today’s budget has left.',
 });

@@ -15,6 +15,7 @@ export const VOID = {
   waiting: 6,
   decided: 7,
   nothing: 8,
+  askersPosition: 9,
 } as const;
 
 export const voidCodes = {
@@ -26,6 +27,7 @@ export const voidCodes = {
   [VOID.waiting]: 'trading.desk.error.waiting',
   [VOID.decided]: 'trading.desk.error.decided',
   [VOID.nothing]: 'trading.desk.error.nothing',
+  [VOID.askersPosition]: 'trading.desk.error.askersPosition',
 } as const;
 
 export const voidAsk = endpoint({

@@ -42,7 +42,8 @@ export const affiliates = defineFeature({
         place: 'shell.overlay',
         id: 'affiliate-click',
         order: 90,
-        wanted: () => typeof location !== 'undefined' && /[?&]c=/.test(location.search),
+        wanted: () =>
+          typeof location !== 'undefined' && /^\/ref\/|[?&]c=/.test(location.pathname + location.search),
         load: () => import('./web/click-counter.tsx'),
       },
       {

@@ -10,7 +10,7 @@ const source = z.enum(['simulated', 'coingecko']);
 const price = z.object({
   usd: z.number(),
   eur: z.number(),
-  /** Change over 24 hours in percent; null while less than a day is known. */
+  /** Change over 24 hours in percent; null while no price of a day ago is known. */
   usd_24h_change: z.nullable(z.number()),
 });
 

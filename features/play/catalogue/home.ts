@@ -30,8 +30,7 @@ export const HOME_ROWS = {
 export const HOME_GAMES = 10;
 export const HOME_PROVIDERS = 20;
 
-/** Who made the games, in the order of the catalogue: the featured ones alone, all of them where none is. */
+/** Who made the games, in the order of the catalogue: the featured ones alone. */
 export function homeProviders<P extends { readonly is_featured: boolean }>(providers: readonly P[]): P[] {
-  const featured = providers.filter(({ is_featured }) => is_featured);
-  return (featured.length > 0 ? featured : providers).slice(0, HOME_PROVIDERS);
+  return providers.filter(({ is_featured }) => is_featured).slice(0, HOME_PROVIDERS);
 }

@@ -94,9 +94,20 @@ export const openFeed = channel({
   droppable: true,
 });
 
+/**
+ * A player's own bets, none left out and none hidden, whatever they were made on: the feed of all is a sample. Pages join it
+ * beside that one.
+ */
+export const ownFeed = channel({
+  name: 'live-feed-mine.{user}',
+  who: 'self',
+  events: { liveGame: z.array(liveGame) },
+});
+
 declare module '#platform/contract/push.ts' {
   interface Pushes {
     'live-feed': EventsOf<typeof liveFeed>;
+    'live-feed-mine.{user}': EventsOf<typeof ownFeed>;
   }
   interface StaffPushes {
     'live-feed-open': EventsOf<typeof openFeed>;

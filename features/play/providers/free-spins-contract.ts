@@ -116,6 +116,9 @@ export const giveSpins = endpoint({
     [SPINS.state]: 'providers.spins.error.state',
     [SPINS.much]: 'providers.spins.error.much',
     [SPINS.currency]: 'providers.error.currency',
+    [-12]: 'providers.spins.error.barred',
+    [-16]: 'providers.spins.error.barred',
+    [-17]: 'providers.spins.error.barred',
   },
   summary: 'Gives a player free spins at a game of the aggregator',
 });

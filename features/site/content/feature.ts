@@ -6,6 +6,14 @@ function seen({ boot, locale }: SlotPage) {
   return boot.content?.[locale];
 }
 
+const hasSlides = (page: SlotPage, of: 'casino' | 'sport'): boolean => (seen(page)?.[of].slides ?? 0) > 0;
+
+/** Some banners are for players only. */
+function hasBanners(page: SlotPage, of: 'casino' | 'sport'): boolean {
+  const { banners = 0, playerBanners = 0 } = seen(page)?.[of] ?? {};
+  return banners > 0 || (page.user !== null && playerBanners > 0);
+}
+
 /** What the operator writes on the pages, with drafts and times. */
 export const content = defineFeature({
   id: 'content',
@@ -21,7 +29,7 @@ export const content = defineFeature({
         id: 'slides',
         order: 10,
         shape: 'slides',
-        wanted: (page) => (seen(page)?.slides ?? 0) > 0,
+        wanted: (page) => hasSlides(page, 'casino'),
         load: () => import('./web/slides.tsx'),
       },
       {
@@ -29,7 +37,7 @@ export const content = defineFeature({
         id: 'banners',
         order: 20,
         shape: 'banners',
-        wanted: (page) => (seen(page)?.banners ?? 0) > 0,
+        wanted: (page) => hasBanners(page, 'casino'),
         load: () => import('./web/banners.tsx'),
       },
       // A page of sport offers these places; what stands there knows which page it is on.
@@ -38,6 +46,7 @@ export const content = defineFeature({
         id: 'slides',
         order: 10,
         shape: 'slides',
+        wanted: (page) => hasSlides(page, 'sport'),
         load: () => import('./web/slides.tsx'),
       },
       {
@@ -45,6 +54,7 @@ export const content = defineFeature({
         id: 'banners',
         order: 20,
         shape: 'banners',
+        wanted: (page) => hasBanners(page, 'sport'),
         load: () => import('./web/banners.tsx'),
       },
       {

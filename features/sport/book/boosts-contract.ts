@@ -100,6 +100,8 @@ export const deskBoost = endpoint({
     from: z.int().check(z.gte(0), z.lte(4_102_444_800_000)),
     until: z.int().check(z.gte(0), z.lte(4_102_444_800_000)),
     reason,
+    /** Idempotency key: what is sent again after a lost answer is not there twice. */
+    key: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   }),
   reply: z.object({ id: z.string() }),
   codes: deskCodes,

@@ -20,6 +20,7 @@ export const DESK = {
   decided: 6,
   askersBet: 7,
   ownLimit: 8,
+  alone: 9,
 } as const;
 
 export const deskCodes = {
@@ -31,6 +32,7 @@ export const deskCodes = {
   [DESK.decided]: 'sport.desk.error.decided',
   [DESK.askersBet]: 'sport.desk.error.askersBet',
   [DESK.ownLimit]: 'sport.desk.error.ownLimit',
+  [DESK.alone]: 'sport.desk.error.alone',
 } as const;
 
 /** Dollars of real money; play money and bonus money are not the house's risk. */

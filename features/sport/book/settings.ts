@@ -31,7 +31,7 @@ export type Margin = Pick<MarginRule, 'method' | 'percent'>;
 export const sportSettings = z.object({
   /** Where fixtures and prices come from. */
   adapter: z._default(z.enum(['simulator', 'odds-api', 'uof', 'files', 'betfair', 'none']), 'simulator'),
-  /** Seasons from files: days that every date in them is moved by, so that one that is over is played again from now on. */
+  /** Seasons from files: days that every date in them is moved by, so that one that is over is played again from now on; 0 with a main network. */
   filesShiftDays: z._default(z.int().check(z.gte(-36_525), z.lte(36_525)), 0),
   /** Margin of their prices where a file has none, percent. */
   filesMarginPercent: z._default(z.number().check(z.gte(0), z.lte(30), z.multipleOf(0.01)), 6),
@@ -54,6 +54,8 @@ export const sportSettings = z.object({
   lineMoveFromPercent: z._default(z.int().check(z.gte(10), z.lte(100)), 50),
   /** How much the chance of an outcome at its limit is raised by, percent. */
   lineMovePercent: z._default(z.int().check(z.gte(1), z.lte(25)), 10),
+  /** Hours that a match may be put off by: bets for a start longer ago than that are void. */
+  postponedHours: z._default(z.int().check(z.gte(1), z.lte(720)), 48),
   maxLegs: z._default(z.int().check(z.gte(2), z.lte(30)), 20),
   /** How long a bet with live legs waits before it is looked at again, by sport; pre-match bets do not wait. */
   liveDelaySeconds: z._default(z.record(z.string().check(z.regex(/^[0-9]{1,4}$/)), seconds), {

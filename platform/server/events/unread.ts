@@ -4,7 +4,7 @@ import type { Queryable } from '../database/replica.ts';
 /** Which events of whom. */
 export interface UnreadQuery<Type extends EventName> {
   readonly user: bigint;
-  /** The player's, where all that the ledger tells of them is. */
+  /** The player's, where all that the ledger tells of them is; 0: what was emitted. */
   readonly lane: number;
   readonly types: readonly Type[];
   /** Epoch milliseconds. */

@@ -3,10 +3,11 @@ import { fail, type ErrorBody, type Failure } from '../../contract/error.ts';
 
 /** Sends a refusal as the one error body of every call. */
 export function sendFailure(reply: FastifyReply, failure: Failure): void {
-  const { status, code, message, errors, amount, policy, ask } = failure;
+  const { status, code, message, errors, amount, limit, policy, ask } = failure;
   const body: ErrorBody = { code, message };
   if (errors) body.errors = errors;
   if (amount !== undefined) body.amount = amount;
+  if (limit !== undefined) body.limit = limit;
   if (ask !== undefined) body.ask = ask;
   if (policy) body.rule = policy.rule;
   reply.code(status).header('cache-control', 'no-store').send(body);

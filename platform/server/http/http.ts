@@ -73,8 +73,11 @@ export type MountedRequest = IncomingMessage & { readonly ip: string };
 
 export interface Http {
   readonly app: FastifyInstance;
-  /** Binds a declared call. @throws when the feature does not declare it */
-  serve(feature: string, endpoint: Endpoint, handler: Handler): void;
+  /**
+   * Binds a declared call. @throws when the feature does not declare it
+   * @param whileOff asked while the feature is off: whether the call answers all the same
+   */
+  serve(feature: string, endpoint: Endpoint, handler: Handler, whileOff?: () => Promise<boolean>): void;
   /** Listens to an event of POST /api/whisper while the feature is on. */
   whisper<S extends z.ZodMiniType>(
     feature: string,
@@ -107,7 +110,7 @@ export function createHttp(options: HttpOptions): Http {
   const app = createApp(options);
   const geo = createGeo({ ...config.geo, trustProxy: config.trustProxy });
   const serving = createServing({ ...options, csrf, geo, publicUrl: config.publicUrl });
-  const bound = new Map<Endpoint, Handler>();
+  const bound = new Map<Endpoint, { handler: Handler; whileOff: (() => Promise<boolean>) | undefined }>();
   const whispers = createWhispers();
   const pages = pageFinder(features, (feature) => state.isOn(feature));
   const declared = features.map((feature) => ({
@@ -123,7 +126,8 @@ export function createHttp(options: HttpOptions): Http {
         feature: id,
         endpoint,
         on: () => state.isOn(id),
-        handler: (call) => bound.get(endpoint)!(call),
+        whileOff: () => bound.get(endpoint)!.whileOff?.(),
+        handler: (call) => bound.get(endpoint)!.handler(call),
       });
     }
   }
@@ -168,12 +172,12 @@ export function createHttp(options: HttpOptions): Http {
 
   return {
     app,
-    serve(feature, endpoint, handler) {
+    serve(feature, endpoint, handler, whileOff) {
       const owner = declared.find(({ id }) => id === feature);
       if (!owner?.endpoints.includes(endpoint))
         throw new Error(`${feature} does not declare ${endpoint.method} ${endpoint.path}`);
       if (bound.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is served twice`);
-      bound.set(endpoint, handler);
+      bound.set(endpoint, { handler, whileOff });
     },
     whisper: (feature, event, data, handle) =>
       whispers.listen(event, () => state.isOn(feature), data, handle),

@@ -60,6 +60,7 @@ const errorSchema = {
     message: { type: 'string' },
     errors: { type: 'object', additionalProperties: { type: 'string' } },
     amount: { type: 'string', description: 'What would be taken in place of the amount that was sent.' },
+    limit: { type: 'string', description: 'The limit in force that refused, with its currency: 20 EUR.' },
     id: { type: 'string', description: 'On 500: where to look in the log.' },
   },
 };

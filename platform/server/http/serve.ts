@@ -45,6 +45,8 @@ export interface Route {
   readonly endpoint: Endpoint;
   /** Whether the feature is switched on now. */
   readonly on: () => boolean;
+  /** Asked while it is off, of a call that may have something to finish: whether it answers all the same. */
+  readonly whileOff?: () => Promise<boolean> | undefined;
   readonly handler: Handler;
 }
 
@@ -93,7 +95,7 @@ export function createServing(options: ServeOptions): (app: FastifyInstance, rou
       failed: seconds.labels(label, 'failed'),
     };
     const follow = options.tracing && createFollow(options.tracing, route.endpoint);
-    const serve = handlerOf(route, options, { timers, follow });
+    const serve = whenOpen(route, options, handlerOf(route, options, { timers, follow }));
     app.route({
       method,
       url: path,
@@ -117,22 +119,40 @@ interface Watched {
   readonly follow: Follow | null;
 }
 
+type Handle = (request: FastifyRequest, reply: FastifyReply, span: Span | null, open: boolean) => void;
+
+/** Looks first whether the call answers now. */
+function whenOpen({ endpoint, on, whileOff }: Route, { log }: ServeOptions, handle: Handle) {
+  return (request: FastifyRequest, reply: FastifyReply, span: Span | null): void => {
+    if (on()) return handle(request, reply, span, true);
+    const unfinished = whileOff?.();
+    if (!unfinished) return handle(request, reply, span, false);
+    unfinished.then(
+      (open) => handle(request, reply, span, open),
+      (error: unknown) => {
+        logCrash(log, error, { requestId: request.id, route: endpoint.path });
+        reply.code(503).send(unavailableBody);
+      },
+    );
+  };
+}
+
 // One closure a route; a request allocates its call and little else, and stays in one turn of the
 // event loop unless the session is unknown here or the handler itself waits.
-function handlerOf(route: Route, options: ServeOptions, { follow, timers }: Watched) {
-  const { endpoint, handler, on } = route;
+function handlerOf(route: Route, options: ServeOptions, { follow, timers }: Watched): Handle {
+  const { endpoint, handler } = route;
   const { identity, rateLimits, log } = options;
   const guarded = endpoint.method !== 'GET' || endpoint.changes === true;
   const permission = permissionOf(endpoint.who);
   const declared = endpoint.rate;
   const rate = `${endpoint.path}|`;
   const named = endpoint.path.includes(':');
-  return function handle(request: FastifyRequest, reply: FastifyReply, span: Span | null): void {
+  return function handle(request, reply, span, open): void {
     // Durations only: the clock of the runtime counts whole milliseconds.
     const started = performance.now();
     reply.header('x-request-id', request.id);
     let token: string | null = null;
-    if (!on()) return refuse(notFound);
+    if (!open) return refuse(notFound);
     const key = keyIn(bearerOf(request.headers.authorization));
     if (key !== null)
       return void byKey(options, endpoint, key, request, reply).then(

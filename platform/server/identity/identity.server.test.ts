@@ -9,8 +9,10 @@ import { takenField } from './accounts.ts';
 import { createServices } from '../services/services.ts';
 import { createIdentity } from './create-identity.ts';
 import { ensureAdmin } from './ensure-admin.ts';
+import { endGoneSessions, watchGoneSessions } from './gone-sessions.ts';
 import type { Identity, Player } from './identity.ts';
 import { isAllowed } from './permissions.ts';
+import { sessionIdOf } from './session-token.ts';
 
 const about = { address: '203.0.113.7', userAgent: 'test' };
 const day = 24 * 3600 * 1000;
@@ -94,19 +96,30 @@ describe('a session', () => {
   it.each([
     ['a player', {}, 180],
     ['staff', { permissions: ['users'] }, 14],
-  ])('of %s ends some day, however much it is used', async (_, rights, days) => {
+  ])('of %s ends some day with its sockets, however much it is used', async (_, rights, days) => {
     const { db, identity, runtime } = await open();
     const player = await identity.create(someone);
     const token = await identity.openSession(player, about);
     // Also one that was opened before.
     await identity.setPermissions(player.id, rights);
+    const id = sessionIdOf(token);
+    const ended: string[] = [];
+    const sockets = {
+      openSessions: () => [id],
+      endSessions: (gone: readonly string[]) => void ended.push(...gone),
+    };
+    const look = () => endGoneSessions(db, [sockets], runtime.now());
     let left = days;
     for (; left > 7; left -= 7) {
       runtime.advance(7 * day);
       expect(await identity.bySession(token)).not.toBeNull();
     }
+    await look();
+    expect(ended).toEqual([]);
     runtime.advance(left * day);
     expect(await identity.bySession(token)).toBeNull();
+    await look();
+    expect(ended).toEqual([id]);
     const again = await identity.openSession((await identity.byId(player.id))!, about);
     expect(await identity.bySession(again)).not.toBeNull();
     const { rows } = await db.pool.query<{ until: Date }>(
@@ -156,6 +169,26 @@ describe('a session', () => {
     runtime.advance(11 * 60_000);
     expect(await other.bySession(untold)).not.toBeNull();
     await expect.poll(() => other.bySession(untold)).toBeNull();
+  });
+});
+
+describe('sockets of sessions that have ended', () => {
+  it('are looked for once a minute though nothing was missed, and more often while this process is deaf', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const looks = vi.fn(async () => {});
+    let isDeaf = false;
+    const watch = watchGoneSessions(looks, { deaf: () => isDeaf, onGap() {} }, quietLog);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(looks).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(60_001);
+    expect(looks).toHaveBeenCalledTimes(2);
+    isDeaf = true;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(looks).toHaveBeenCalledTimes(4);
+    watch.close();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(looks).toHaveBeenCalledTimes(4);
   });
 });
 

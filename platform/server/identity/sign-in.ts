@@ -19,13 +19,19 @@ export interface Arrival {
   signIn(token: string): void;
 }
 
-/** The device a call comes from; one that is new here gets its cookie. */
+/** The device a call comes from; null: it does not say. */
+export function knownDevice(call: Pick<Arrival, 'cookie'>): string | null {
+  const known = call.cookie(deviceCookie);
+  return known !== null && /^[\w-]{22}$/.test(known) ? known : null;
+}
+
+/** The same; one that is new here gets its cookie. */
 export function deviceOf(
   call: Pick<Arrival, 'cookie' | 'setCookie'>,
   runtime: Pick<Runtime, 'random'>,
 ): string {
-  const known = call.cookie(deviceCookie);
-  if (known !== null && /^[\w-]{22}$/.test(known)) return known;
+  const known = knownDevice(call);
+  if (known !== null) return known;
   const device = runtime.random(16).toString('base64url');
   call.setCookie(deviceCookie, device, { maxAgeSeconds: deviceSeconds });
   return device;

@@ -31,8 +31,8 @@ export interface Posting {
   /** Idempotency key, any string up to 200 characters; the same key posts once, for ever. */
   key: string;
   note?: string;
-  /** Runs inside the posting's transaction, e.g. to write the audit entry. */
-  within?: (client: pg.ClientBase) => Promise<void>;
+  /** Runs inside the posting's transaction, e.g. to write the audit entry. `id` is the posting's. */
+  within?: (client: pg.ClientBase, id: string) => Promise<void>;
 }
 
 export interface Posted {

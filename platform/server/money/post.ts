@@ -38,7 +38,7 @@ export function createPost(options: {
           const ref = (await usedKeys(client, [{ user: posting.user, key }])).get(keyName(posting.user, key));
           if (ref !== undefined) return { repeated: true as const, ref };
           const made = decide(state, draft);
-          if (!('failure' in made)) await within(client);
+          if (!('failure' in made)) await within(client, id);
           return made;
         })
       : await decisions.act(posting.user, decide, key);

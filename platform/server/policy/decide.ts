@@ -141,14 +141,17 @@ export function refuseHand({ guard }: Pick<Judged, 'guard'>, product: string, no
 
 function refusalOf(found: Found | null, where: Omit<PolicyMark, 'rule'>): Failure | null {
   if (!found) return null;
-  const { rule, code, message } = found;
-  return { ...fail(403, code, message), policy: { rule, ...where } };
+  const { rule, code, message, limit } = found;
+  const refused = { ...fail(403, code, message), policy: { rule, ...where } };
+  return limit === undefined ? refused : { ...refused, limit };
 }
 
 interface Found {
   readonly rule: string;
   readonly code: number;
   readonly message: string;
+  /** What is left of a limit, with its currency. */
+  readonly limit?: string;
 }
 
 function judge(action: PolicyAction, player: Judged, context: PolicyContext): Found | null {
@@ -379,12 +382,14 @@ function limitRule(
   return {
     rule: `limit.${broken.kind}.${broken.period}`,
     code: POLICY.limit,
-    message: limitText(broken, now),
+    ...limitWords(broken, now),
   };
 }
 
-function limitText(limit: Limit, now: number): string {
-  if (limit.kind === 'time') return `Your time limit for this ${limit.period} is reached.`;
-  const left = leftOf(limit, now);
-  return `Your ${limit.kind} limit for this ${limit.period} leaves ${formatUnits(left < 0n ? 0n : left, 6)} EUR.`;
+function limitWords(broken: Limit, now: number): Pick<Found, 'message' | 'limit'> {
+  const { kind, period } = broken;
+  if (kind === 'time') return { message: `Your time limit for this ${period} is reached.` };
+  const left = leftOf(broken, now);
+  const limit = `${formatUnits(left < 0n ? 0n : left, 6)} EUR`;
+  return { message: `Your ${kind} limit for this ${period} leaves ${limit}.`, limit };
 }

@@ -119,6 +119,29 @@ it('takes no stake in a coin whose price is old, neither of real money nor of a 
   expect(refuseRaise(state, asked(usd.id), NOW)).toBeNull();
 });
 
+describe('a refusal names the limit, with its currency', () => {
+  const limits = { min: 5n, max: 1_000n, maxPayout: 2_000n, maxText: '20 EUR', maxPayoutText: '40 EUR' };
+  const plain = { ...request(usd.id, 100n), limits };
+  const loss = { kind: 'loss' as const, period: 'day' as const, cap: '500000', used: '0', from: NOW };
+  const guarded = { ...player(5_000n, 0n), guard: { excludedUntil: null, limits: [loss] } };
+
+  it.each([
+    ['below the minimum', { ...plain, stake: 4n }, player(5_000n, 0n), -1, '0.05 USD'],
+    ['above the maximum', { ...plain, stake: 1_001n }, player(5_000n, 0n), -9, '20 EUR'],
+    [
+      'above the greatest payout',
+      { ...plain, stake: 1_000n, maxMultiplier: { num: 3n, den: 1n } },
+      player(5_000n, 0n),
+      -14,
+      '40 EUR',
+    ],
+    ['above that with bonus money', request(BONUS, 501n), player(0n, 1_000n), -19, '5.00 USD'],
+    ['above one of the player’s own', plain, guarded, -11, '0.500000 EUR'],
+  ])('%s', (_words, asked, state, code, limit) => {
+    expect(refuseStake(state, asked, NOW)).toMatchObject({ code, limit });
+  });
+});
+
 it('lets nobody below 25 stake more than the others may', () => {
   const law = { ...NO_LAW, maxStake: 1_000_000n, maxStakeYoung: 2_000_000n };
   const asked = (born: string, stake: bigint) => {

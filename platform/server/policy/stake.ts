@@ -140,15 +140,20 @@ export function refuseStake(state: PlayerState, request: StakeRequest, now: numb
   if (natureOf(request.cur) !== 'demo' && request.policy.stale(currency.code))
     return fail(409, PLAY.price, 'Failed to get token price, try again later');
   if (stake < limits.min)
-    return fail(
-      422,
+    return beyond(
       PLAY.minimum,
-      `Min bet amount: ${formatAmount(limits.min, currency)} ${currency.code.toUpperCase()}`,
+      'Min bet amount',
+      `${formatAmount(limits.min, currency)} ${currency.code.toUpperCase()}`,
     );
-  if (stake > limits.max) return fail(422, PLAY.maximum, `Max bet amount: ${limits.maxText}`);
+  if (stake > limits.max) return beyond(PLAY.maximum, 'Max bet amount', limits.maxText);
   if (request.maxMultiplier && payoutOf(stake, request.maxMultiplier) > limits.maxPayout)
-    return fail(422, PLAY.maxPayout, `Max payout: ${limits.maxPayoutText}`);
+    return beyond(PLAY.maxPayout, 'Max payout', limits.maxPayoutText);
   return refuseBonus(state, request) ?? refuseBalance(state, request);
+}
+
+/** @param limit with its currency */
+function beyond(code: number, name: string, limit: string): Failure {
+  return { ...fail(422, code, `${name}: ${limit}`), limit };
 }
 
 type Stake = Pick<StakeRequest, 'currency' | 'cur' | 'game' | 'stake' | 'policy'>;
@@ -199,7 +204,7 @@ function refuseLaw(
   if (max === null) return null;
   if (microEur(openStakes(state, request) + stake, currency) <= max) return null;
   return {
-    ...fail(422, PLAY.maximum, `Max bet amount: ${formatUnits(max, 6)} EUR`),
+    ...beyond(PLAY.maximum, 'Max bet amount', `${formatUnits(max, 6)} EUR`),
     policy: { rule: 'law.stake', action, product, country },
   };
 }
@@ -225,6 +230,7 @@ function refuseBonus(state: PlayerState, request: Raise): Failure | null {
       PLAY.bonusMaxBet,
       `Max bet amount with bonus money: $${most}, raises and further places included`,
     ),
+    limit: `${most} USD`,
     ...mark('bonus.max-bet'),
   };
 }

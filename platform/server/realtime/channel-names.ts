@@ -1,4 +1,5 @@
 import type { Channel } from '../../contract/channel.ts';
+import { permissionOf } from '../../contract/permission.ts';
 
 /** Pusher's channel alphabet. The SDKs allow 200 characters. */
 const NAME = /^[A-Za-z0-9_\-=@,.;]{1,200}$/;
@@ -59,6 +60,12 @@ export interface DeclaredChannels {
   find(name: string): { declared: Declared; publicId: string | null } | null;
   /** Wire names of the `{user}` channels of one player. */
   ofPlayer(publicId: string): string[];
+}
+
+/** @param name on the wire @returns whether a permission is asked of who joins it */
+export function isForStaff(declared: Pick<DeclaredChannels, 'find'>, name: string): boolean {
+  const who = declared.find(name)?.declared.channel.who;
+  return who !== undefined && permissionOf(who) !== null;
 }
 
 /** Keeps what features declared; fixed names are found by hash, `{user}` names by prefix. */

@@ -17,8 +17,8 @@ export interface Connection extends Peer {
   /** Id of the signed-in user. */
   user: string | null;
   watching: readonly string[] | null;
-  /** Public id of the session that let it in. */
-  session: string | null;
+  /** Public ids of the sessions that let it in, in one channel or another: it ends with the first of them. */
+  readonly sessions: string[];
   /** May join a channel of staff: what that was judged by can change. */
   staff: boolean;
 }
@@ -40,9 +40,18 @@ export function createConnection(
     clientEvents: null,
     user: null,
     watching: null,
-    session: null,
+    sessions: [],
     staff: false,
   };
+}
+
+/**
+ * Notes that a session let it in. Those of before stay: who holds a stolen session must not keep what it opened by showing another.
+ * @param staff into a channel of staff
+ */
+export function letIn(connection: Connection, session: string, staff: boolean): void {
+  if (!connection.sessions.includes(session)) connection.sessions.push(session);
+  connection.staff ||= staff;
 }
 
 /** Sends one message to one connection. */

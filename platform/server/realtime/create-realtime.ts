@@ -2,7 +2,8 @@
 import { ADMISSION, createAdmission } from './admission.ts';
 import { createAuthoriser } from './authorise.ts';
 import { createClientMessages } from './client-messages.ts';
-import { sendMessage, type Connection } from './connection.ts';
+import { isForStaff } from './channel-names.ts';
+import { letIn, sendMessage, type Connection } from './connection.ts';
 import { errorBody, systemBody } from './frame.ts';
 import { ACTIVITY_TIMEOUT_SECONDS, createHandshake } from './handshake.ts';
 import { RESTART, drain } from './drain.ts';
@@ -10,7 +11,6 @@ import { registerMetrics } from './metrics.ts';
 import { closePeer, sweepPeers, type Peer, type PeerOwner } from './peer.ts';
 import { createDedicatedPorts } from './ports.ts';
 import { createParts, type RealtimeOptions, type RealtimeParts } from './realtime-parts.ts';
-import { permissionOf } from '../../contract/permission.ts';
 import { publishTo } from './realtime-publish.ts';
 import { createReceiver } from './realtime-receiver.ts';
 import type { RealtimeServer } from './realtime.ts';
@@ -156,7 +156,7 @@ function startSweep(
   }, SWEEP_MS).unref();
 }
 
-/** Signatures for joins and sign-ins, and the session that each socket is let in by. */
+/** Signatures for joins and sign-ins, and the sessions that each socket is let in by. */
 function createSigning(
   { allowed }: RealtimeOptions,
   { app, bus, channels, declared }: RealtimeParts,
@@ -172,7 +172,7 @@ function createSigning(
     if (session === null) return true;
     const here = sockets.get(socket);
     if (!here) return bus.control({ type: 'admitted', socket, session, staff });
-    Object.assign(here, { session, staff: here.staff || staff });
+    letIn(here, session, staff);
     return true;
   }
 
@@ -188,11 +188,6 @@ function createSigning(
       return (await admitted(socketId, session, false)) ? answer : null;
     },
   };
-}
-
-function isForStaff(declared: RealtimeParts['declared'], channel: string): boolean {
-  const who = declared.find(channel)?.declared.channel.who;
-  return who !== undefined && permissionOf(who) !== null;
 }
 
 /** The path below a prefix, or null when the URL is elsewhere. */

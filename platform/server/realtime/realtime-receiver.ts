@@ -1,5 +1,6 @@
 /** What the bus brings from the other processes, and what it asks of this one. */
 import type { BusReceiver } from './bus.ts';
+import { letIn } from './connection.ts';
 import type { RealtimeParts } from './realtime-parts.ts';
 import { EVERYONE } from './users.ts';
 
@@ -17,10 +18,7 @@ export function createReceiver({
       if (message.type === 'terminate') users.terminate(message.user);
       else if (message.type === 'admitted') {
         const connection = channels.sockets.get(message.socket);
-        if (connection) {
-          connection.session = message.session;
-          connection.staff ||= message.staff === true;
-        }
+        if (connection) letIn(connection, message.session, message.staff === true);
       } else users.changed(message.user, message.online);
     },
     gone(channel, left) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { channel } from '../../contract/channel.ts';
-import { app, connect, member, serve, settle, sign, type Client } from './fixture.ts';
+import { app, connect, member, player, serve, settle, sign, type Client } from './fixture.ts';
 import type { Hook } from './hooks.ts';
 
 function eventsOf(client: Client, event: string): unknown[] {
@@ -303,6 +303,38 @@ describe('declared channels', () => {
     realtime.terminate('ada');
     expect((await ada.closed)[0]).toBe(4009);
     await settle(bob);
+  });
+
+  test('a socket ends with any of the sessions that let it in, whichever was shown last', async () => {
+    const { port, realtime } = await serve();
+    realtime.declare(own);
+    const [thief, bob] = await Promise.all([connect(port), connect(port)]);
+    const [ada, mallory] = [player(), player()];
+    await realtime.authorise(thief.socketId, `private-user.${ada._id}`, ada, 'stolen');
+    await thief.subscribe(`private-user.${ada._id}`);
+    await realtime.authorise(thief.socketId, `private-user.${mallory._id}`, mallory, 'own');
+    await realtime.signIn(thief.socketId, mallory, 'own');
+    await realtime.signIn(bob.socketId, player(), 'other');
+    expect(realtime.openSessions().toSorted()).toEqual(['other', 'own', 'stolen']);
+    realtime.endSessions(['stolen']);
+    expect((await thief.closed)[0]).toBe(4009);
+    await settle(bob);
+    expect(realtime.openSessions()).toEqual(['other']);
+  });
+
+  test('taken rights send back who is in a channel of staff, also where nobody heard that it was let in there', async () => {
+    const { port, realtime } = await serve({ allowed: () => true });
+    realtime.declare(own);
+    realtime.declare(channel({ name: 'support-inbox', who: 'perm:manageTickets', events: {} }));
+    const [unheard, waiting, ada] = await Promise.all([connect(port), connect(port), connect(port)]);
+    for (const { socketId } of [unheard, ada]) await realtime.signIn(socketId, player(), 'session');
+    await unheard.subscribe('private-support-inbox');
+    await ada.subscribe('private-user.ada');
+    // Its join is on its way.
+    await realtime.authorise(waiting.socketId, 'private-support-inbox', player(), 'session');
+    realtime.judgeStaffAnew();
+    expect([(await unheard.closed)[0], (await waiting.closed)[0]]).toEqual([4200, 4200]);
+    await settle(ada);
   });
 });
 

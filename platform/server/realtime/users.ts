@@ -1,7 +1,7 @@
 /** pusher:signin, watchlists, and closing the sockets of one user. */
 import * as z from 'zod/mini';
 import type { Bus } from './bus.ts';
-import { isChannelName, type DeclaredChannels } from './channel-names.ts';
+import { isChannelName, isForStaff, type DeclaredChannels } from './channel-names.ts';
 import { sendMessage, type Connection } from './connection.ts';
 import { errorBody, systemBody } from './frame.ts';
 import { RESTART } from './drain.ts';
@@ -85,15 +85,14 @@ export function createUsers(options: UsersOptions): Users {
     endSessions: (sessions) => endSessions(channels, sessions),
     judgeStaffAnew() {
       for (const connection of channels.sockets.values())
-        if (connection.staff) sendBack(connection, 'Rights have changed');
+        if (hasStaffChannel(context, connection)) sendBack(connection, 'Rights have changed');
     },
     judgeUnmarkedAgain() {
       for (const connection of channels.sockets.values())
-        if (connection.session === null && needsSession(context, connection))
+        if (connection.sessions.length === 0 && needsSession(context, connection))
           sendBack(connection, 'Whose session it is was not heard');
     },
-    openSessions: () =>
-      Array.from(channels.sockets.values(), ({ session }) => session).filter((session) => session !== null),
+    openSessions: () => Array.from(channels.sockets.values(), ({ sessions }) => sessions).flat(),
     rejoin() {
       for (const [user, connections] of online) {
         for (let left = connections.size; left > 0; left -= 1)
@@ -162,8 +161,8 @@ function terminate({ online, channels, declared }: Context, user: string): void 
 
 function endSessions(channels: ChannelStates, sessions: readonly string[]): void {
   const ended = new Set(sessions);
-  const victims = [...channels.sockets.values()].filter(
-    ({ session }) => session !== null && ended.has(session),
+  const victims = [...channels.sockets.values()].filter((socket) =>
+    socket.sessions.some((session) => ended.has(session)),
   );
   for (const connection of victims) end(connection);
 }
@@ -183,6 +182,11 @@ function sendBack(connection: Connection, why: string): void {
 function needsSession({ declared }: Context, { user, channels }: Connection): boolean {
   if (user !== null) return true;
   return channels.some(({ name }) => (declared.find(name)?.declared.channel.who ?? 'guest') !== 'guest');
+}
+
+/** In a channel of staff, or let into one: of the second a gap of the bus may have kept the word. */
+function hasStaffChannel({ declared }: Context, { staff, channels }: Connection): boolean {
+  return staff || channels.some(({ name }) => isForStaff(declared, name));
 }
 
 function notifyWatchers(

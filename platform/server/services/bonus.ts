@@ -19,6 +19,8 @@ export interface BonusGift {
   readonly amount: bigint;
   /** What the player is told it is: 'WELCOME50'. */
   readonly name: string;
+  /** It was won at a game: what one gift may be worth at most does not bound it. */
+  readonly won?: true;
 }
 
 export interface BonusSource {
@@ -33,6 +35,8 @@ export interface BonusSource {
    * @returns id of the posting; refused while another bonus is under way, or when it is worth too little or too much
    */
   grant(work: BonusWork, gift: BonusGift): Promise<string | Failure>;
+  /** How often such a bonus has to be staked; null: there is no bonus money. */
+  wagering(): number | null;
   /** Why nobody can be given so much; null: they can. For whoever promises a bonus before it is given. */
   refuseWorth(gift: Pick<BonusGift, 'cur' | 'amount'>): Failure | null;
   /** Offers of bonuses that come with a deposit; `maxUsd` is the most that one of them gives, in dollars. */
@@ -47,6 +51,8 @@ export const BONUS_ACTIVE = 3;
 export const BONUS_FIRST_DEPOSIT = 4;
 /** Less than a bonus has to be worth. */
 export const BONUS_TOO_SMALL = 5;
+/** The house plays in one currency, which is another one. */
+export const BONUS_NOT_PLAYED = 10;
 
 /** Where nobody keeps bonuses, or they are off. */
 export const noBonus = fail(404, 404, 'There is no bonus money here.');
@@ -57,6 +63,7 @@ export const NO_BONUSES: BonusSource = {
   waiting: async () => false,
   coming: async () => false,
   grant: async () => noBonus,
+  wagering: () => null,
   refuseWorth: () => noBonus,
   offers: () => [],
   offer: async () => noBonus,

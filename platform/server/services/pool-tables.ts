@@ -23,6 +23,8 @@ export interface PoolGame {
     readonly clientSeed: string;
     /** Of the posting that took buy-in and fee. */
     readonly ref: string;
+    /** When that was, epoch milliseconds: what comes back leaves the limits of then. */
+    readonly at: number;
   }[];
 }
 

@@ -28,21 +28,7 @@ export function createSettings({ db, store, audit, log }: SettingsOptions): Sett
   >();
   const shares = new Map<string, (changed?: unknown) => Ratio>();
   const edgeChecks: ((shared: Ratio) => string | null)[] = [];
-  const parsed = new Map<string, { version: number; schema: z.ZodMiniType; value: unknown }>();
-
-  function current<S extends z.ZodMiniType>(feature: string, schema: S): z.output<S> {
-    const stored = store.current().settings.get(feature) ?? { version: 0, value: {} };
-    const known = parsed.get(feature);
-    if (known?.version === stored.version && known.schema === schema) return known.value as z.output<S>;
-    const value = readStored(schema, stored.value, (fields) =>
-      log.error(
-        { feature, fields },
-        'stored settings do not fit their schema any more; using the defaults of these fields',
-      ),
-    );
-    parsed.set(feature, { version: stored.version, schema, value });
-    return value;
-  }
+  const current = createReader(store, log);
 
   /** @param changed a value that is not in force yet, by feature */
   function sharedEdge(changed: Readonly<Record<string, unknown>> = {}): Ratio {
@@ -67,6 +53,7 @@ export function createSettings({ db, store, audit, log }: SettingsOptions): Sett
       if (!schema) return { errors: { '': 'this feature has no settings' } };
       const checked = schema.safeParse(value);
       if (!checked.success) return { errors: fieldErrors(checked.error) };
+      const judged = store.current();
       const refused = refusal(feature, checked.data);
       if (refused) return { errors: refused };
       const before = current(feature, schema);
@@ -78,6 +65,9 @@ export function createSettings({ db, store, audit, log }: SettingsOptions): Sett
         );
         const inForce = last.rows[0]!.version;
         if (expected !== undefined && inForce !== expected) return { errors: {}, stale: inForce };
+        // What is weighed with it may have been stored meanwhile: two changes that are fine each may not be fine together.
+        const refusedNow = store.current() === judged ? null : refusal(feature, checked.data);
+        if (refusedNow) return { errors: refusedNow };
         const why = await changeChecks.get(feature)?.({ value: checked.data, by: by ?? null, client });
         if (why) return { errors: why };
         const version = inForce + 1;
@@ -115,6 +105,28 @@ export function createSettings({ db, store, audit, log }: SettingsOptions): Sett
       }
     },
     sharedEdge: () => sharedEdge(),
+  };
+}
+
+/** Reads the stored settings of a feature by its schema, once a version. */
+function createReader(
+  store: Pick<SettingsOptions['store'], 'current'>,
+  log: SettingsOptions['log'],
+): <S extends z.ZodMiniType>(feature: string, schema: S) => z.output<S> {
+  const parsed = new Map<string, { version: number; schema: z.ZodMiniType; value: unknown }>();
+  return (feature, schema) => {
+    const stored = store.current().settings.get(feature) ?? { version: 0, value: {} };
+    const known = parsed.get(feature);
+    if (known?.version === stored.version && known.schema === schema)
+      return known.value as z.output<typeof schema>;
+    const value = readStored(schema, stored.value, (fields) =>
+      log.error(
+        { feature, fields },
+        'stored settings do not fit their schema any more; using the defaults of these fields',
+      ),
+    );
+    parsed.set(feature, { version: stored.version, schema, value });
+    return value;
   };
 }
 

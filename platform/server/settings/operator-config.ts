@@ -17,7 +17,7 @@ export interface OperatorConfig {
 
 export interface OperatorConfigStore {
   current(): OperatorConfig;
-  /** Runs `change` in the transaction that moves the revision; one at a time across all processes. */
+  /** Runs `change` in the transaction that moves the revision; one at a time across all processes, each knowing all before it. */
   change<T>(feature: string, change: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   /** Looks now, instead of when the notification comes. */
   refresh(): Promise<void>;
@@ -52,18 +52,19 @@ export async function openOperatorConfig(
   log: Logger,
 ): Promise<OperatorConfigStore> {
   const listeners: ((feature: string) => void)[] = [];
-  let policy: OperatorConfig = await read(db);
+  let policy: OperatorConfig = await read(db.pool);
   let refreshing: Promise<void> | null = null;
 
   /** Refreshes that are asked for while one runs wait for it and then look again. */
   async function refresh(): Promise<void> {
     while (refreshing) await refreshing;
-    refreshing = replace().finally(() => (refreshing = null));
+    refreshing = read(db.pool)
+      .then(replace)
+      .finally(() => (refreshing = null));
     await refreshing;
   }
 
-  async function replace(): Promise<void> {
-    const next = await read(db);
+  function replace(next: OperatorConfig): void {
     if (next.revision <= policy.revision) return;
     const changed = differences(policy, next);
     policy = next;
@@ -86,6 +87,10 @@ export async function openOperatorConfig(
     async change(feature, change) {
       const result = await db.transaction(async (client) => {
         await client.query('update policy_revision set no = no + 1');
+        // Nobody else changes anything from here on, and what others have changed is known here before it is judged. The new number
+        // is of this change, which is not in force yet.
+        const stored = await read(client);
+        replace({ ...stored, revision: stored.revision - 1 });
         const changed = await change(client);
         await notifications.send(channel, feature, client);
         return changed;
@@ -99,8 +104,8 @@ export async function openOperatorConfig(
   };
 }
 
-async function read(db: Database): Promise<OperatorConfig> {
-  const { rows } = await db.pool.query<OperatorConfigRow>(readAll);
+async function read(from: pg.Pool | pg.PoolClient): Promise<OperatorConfig> {
+  const { rows } = await from.query<OperatorConfigRow>(readAll);
   const row = rows[0];
   if (!row) throw new Error('policy_revision is empty');
   return {

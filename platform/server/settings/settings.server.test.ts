@@ -235,17 +235,18 @@ it('never rewrites history', async () => {
   await expect(asOwner(one!.db, forged)).rejects.toThrow('append-only');
 });
 
+const share = z.object({ percent: z._default(z.int(), 10) });
+const giver = (id: string) =>
+  defineFeature({
+    id,
+    title: id,
+    plugin: id,
+    settings: share,
+    contract: {},
+    sharesEdge: ({ percent }: z.output<typeof share>) => ({ num: BigInt(percent), den: 100n }),
+  });
+
 it('asks before a feature gives away more of the edge, with what all of them would give away then', async () => {
-  const share = z.object({ percent: z._default(z.int(), 10) });
-  const giver = (id: string) =>
-    defineFeature({
-      id,
-      title: id,
-      plugin: id,
-      settings: share,
-      contract: {},
-      sharesEdge: ({ percent }: z.output<typeof share>) => ({ num: BigInt(percent), den: 100n }),
-    });
   const [one] = await processes(1);
   const { settings } = one!;
   settings.register([giver('affiliates'), giver('friends')]);
@@ -262,4 +263,22 @@ it('asks before a feature gives away more of the edge, with what all of them wou
   expect(await settings.set('feed', { rows: 20 }, 'ada')).toEqual({ version: 1 });
   expect(asked).toEqual([0.4, 0.51, 0.5]);
   expect(asNumber(settings.sharedEdge())).toBe(0.5);
+});
+
+it('weighs what is stored at once in several processes one after the other', async () => {
+  const all = await processes(2);
+  for (const { settings } of all) {
+    settings.register([giver('affiliates'), giver('friends')]);
+    settings.checkSharedEdge((shared) => (asNumber(shared) > 0.5 ? 'more than half of it' : null));
+  }
+  const [one, two] = all.map(({ settings }) => settings);
+  // Each is fine beside the 10 % of the other that are in force.
+  const answers = await Promise.all([
+    one!.set('affiliates', { percent: 40 }, 'ada'),
+    two!.set('friends', { percent: 40 }, 'bob'),
+  ]);
+  expect(answers).toContainEqual({ version: 1 });
+  expect(answers).toContainEqual({ errors: { '': 'more than half of it' } });
+  const stored = await Promise.all(['affiliates', 'friends'].map((id) => one!.history(id, { limit: 9 })));
+  expect(stored.flat()).toHaveLength(1);
 });

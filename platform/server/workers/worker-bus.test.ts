@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createRateLimits } from '../http/rate-limits.ts';
-import { connect, member, serve, settle, type TestServer } from '../realtime/fixture.ts';
+import { connect, member, player, serve, settle, type TestServer } from '../realtime/fixture.ts';
 import { fixedRuntime, systemRuntime } from '../runtime.ts';
 import { type Front, front } from './fixture.ts';
 import { createHub, type Hub } from './hub.ts';
@@ -146,6 +146,17 @@ describe('front processes of one program', () => {
     await Promise.all([here.subscribe('private-user.ada'), there.subscribe('private-user.ada')]);
     one.realtime.terminate('ada');
     expect([(await here.closed)[0], (await there.closed)[0]]).toEqual([4009, 4009]);
+  });
+
+  test('a socket keeps every session that another process let it in by', async () => {
+    const { node } = program();
+    const [one, two] = await Promise.all([node(), node()]);
+    const there = await connect(two.port);
+    for (const session of ['stolen', 'own', 'own'])
+      expect(await one.realtime.signIn(there.socketId, player(), session)).toHaveProperty('auth');
+    await expect.poll(() => two.realtime.openSessions()).toEqual(['stolen', 'own']);
+    two.realtime.endSessions(['stolen']);
+    expect((await there.closed)[0]).toBe(4009);
   });
 
   test('shared limits count over all processes, others in each', async () => {

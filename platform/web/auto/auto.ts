@@ -55,9 +55,11 @@ export function toggleInfinity(settings: AutoBetSettings, before: number): AutoB
   return { ...settings, games: settings.games === 0 ? Math.max(1, before) : 0 };
 }
 
-/** Stake grown by whole percent, floored: 0.05 plus 50 % is 0.07. */
+/** Stake grown by whole percent, floored but by one unit at least: 0.05 plus 50 % is 0.07, and 0.01 plus 10 % is 0.02. */
 export function grow(units: bigint, percent: number): bigint {
-  return (units * BigInt(100 + percent)) / 100n;
+  if (units === 0n || percent === 0) return units;
+  const floored = (units * BigInt(100 + percent)) / 100n;
+  return floored > units ? floored : units + 1n;
 }
 
 /** Takes a typed whole number into its range; anything else is the least. */

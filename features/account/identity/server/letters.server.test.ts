@@ -408,11 +408,8 @@ describe('contact details', () => {
   });
 
   it('set the address of an account that has none', async () => {
-    const player = await app.kit.identity.create({
-      name: 'no_mail_two',
-      email: null,
-      password: testPassword,
-    });
+    const form = { name: 'no_mail_two', email: null, password: testPassword };
+    const player = await app.kit.identity.create(form);
     const token = await app.kit.identity.openSession(player, { address: '127.0.0.1', userAgent: '' });
     const { body } = await save(token, { email: 'contact@example.com', update: {} });
     expect([body.user.email, body.user.email_verified]).toEqual(['contact@example.com', false]);
@@ -425,9 +422,11 @@ describe('invite codes', () => {
   it('open the account they invite to when somebody has handed them out', async () => {
     const host = await app.register();
     app.kit.provide('inviter', async (code) => (code === 'FRIEND' ? host.id : null));
-    const form = { name: 'invited_one', email: 'invited@example.com', password: testPassword };
-    expect((await app.api('/auth/register', { ...form, inviteCode: 'STRANGER' })).body.code).toBe(1);
-    expect((await app.api('/auth/register', { ...form, inviteCode: ' FRIEND ' })).status).toBe(200);
+    const enter = (name: string, code: object) =>
+      app.api('/auth/register', { name, email: `${name}@example.com`, password: testPassword, ...code });
+    expect((await enter('invited_one', { inviteCode: 'STRANGER' })).body.code).toBe(1);
+    expect((await enter('kept_one', { inviteCode: 'STRANGER', inviteKept: true })).status).toBe(200);
+    expect((await enter('invited_one', { inviteCode: ' FRIEND ', inviteKept: true })).status).toBe(200);
     const { rows } = await app.kit.db.pool.query(
       `select data from event where type = 'player.registered' and data ? 'invitedBy'`,
     );

@@ -31,7 +31,8 @@ export async function signUp(
   if (isFailure(account)) return account;
   const unproved = await captcha.check(call.body.captcha);
   if (unproved) return unproved;
-  const invite = await inviteOf(kit, call.body.inviteCode);
+  const { inviteCode, inviteKept } = call.body;
+  const invite = (await inviteOf(kit, inviteCode)) ?? (inviteKept === true ? {} : null);
   if (!invite) return wrongInvite;
 
   const visit = { address: call.address, userAgent: call.userAgent, device: deviceOf(call, kit.runtime) };

@@ -1,20 +1,8 @@
 /** The referral code a visitor came with: ?c=CODE, kept in a cookie and in the preferences. */
+import { codeOf } from '#platform/web/invite-link.ts';
 import { getStore, setStore } from '#platform/web/store.ts';
 
 const DAYS = 30;
-
-/** Reads ?c= and /ref/CODE of an address. */
-export function codeOf(path: string, query: string): string | null {
-  const found = new URLSearchParams(query).get('c') ?? /^\/ref\/([^/]+)/.exec(path)?.[1];
-  if (!found) return null;
-  let code = found;
-  try {
-    code = decodeURIComponent(found);
-  } catch {
-    return null;
-  }
-  return /^[\w.-]{1,64}$/.test(code) ? code : null;
-}
 
 /** Called once at start: keeps the code of the address the visitor came by. */
 export function rememberInvite(): void {
@@ -28,4 +16,17 @@ export function rememberInvite(): void {
 export function inviteCode(): string {
   const cookie = document.cookie.split('; ').find((part) => part.startsWith('c='));
   return getStore().inviteCode || (cookie?.slice(2) ?? '');
+}
+
+/**
+ * What a registration says of a code. @param kept what the field was filled in with: left as it is, nobody typed it, and one that
+ * is nobody's keeps nobody from registering
+ */
+export function inviteFields(
+  typed: string,
+  kept: string,
+): { readonly inviteCode?: string; readonly inviteKept?: true } {
+  const code = typed.trim();
+  if (code === '') return {};
+  return code === kept ? { inviteCode: code, inviteKept: true } : { inviteCode: code };
 }

@@ -11,11 +11,11 @@ import { errorText, fieldErrors } from '#platform/web/errors.tsx';
 import { hasRoute } from '#platform/web/features.ts';
 import { translate, useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
-import { getStore, setStore } from '#platform/web/store.ts';
+import { getStore, setStore, useStore } from '#platform/web/store.ts';
 import { passwordMax, register as endpoint } from '../contract.ts';
 import { Captcha } from './captcha.tsx';
 import { FormError } from './form-error.tsx';
-import { inviteCode } from './invite.ts';
+import { inviteCode, inviteFields } from './invite.ts';
 import { wrongFields } from './register-rules.ts';
 import { signUp } from './session-calls.ts';
 import { useCaptcha } from './use-captcha.ts';
@@ -54,8 +54,11 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
   const t = useT('identity');
   const { min, age, open } = useSettings();
   const [values, setValues] = useState(EMPTY);
-  const [invite, setInvite] = useState(inviteCode);
-  const [inviteShown, setInviteShown] = useState(invite !== '');
+  // Without affiliates no code is anybody's.
+  const invited = useStore(({ features }) => features.includes('affiliates'));
+  const [kept] = useState(inviteCode);
+  const [invite, setInvite] = useState(kept);
+  const [inviteShown, setInviteShown] = useState(kept !== '');
   const [terms, setTerms] = useState(false);
   const [offers, setOffers] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -90,7 +93,8 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
     setFailure(null);
     const proof = await captcha.take();
     try {
-      await signUp(bodyOf(values, invite.trim(), offers, proof));
+      const code = invited ? inviteFields(invite, kept) : {};
+      await signUp({ ...bodyOf(values, offers, proof), ...code });
       setStore({ inviteCode: '' });
       onDone();
       void openModal('auth.welcome');
@@ -115,16 +119,14 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
       noValidate
     >
       <AccountFields values={values} errors={errors} min={min} onChange={change} onBlur={check} />
-      {inviteShown ? (
-        <InviteField value={invite} error={errors['inviteCode']} onChange={setInvite} />
-      ) : (
-        <button
-          type="button"
-          onClick={() => setInviteShown(true)}
-          className={`${linkClass('quiet')} min-h-6 self-start`}
-        >
-          {t('register.addInvite')}
-        </button>
+      {invited && (
+        <InviteField
+          shown={inviteShown}
+          value={invite}
+          error={errors['inviteCode']}
+          onShow={() => setInviteShown(true)}
+          onChange={setInvite}
+        />
       )}
       <Checkbox name="terms" checked={terms} onChange={setTerms}>
         {t.rich('register.terms', { age, terms: (words) => <Terms>{words}</Terms> })}
@@ -147,14 +149,13 @@ export function RegisterForm({ onDone, onLogin }: RegisterFormProps): ReactNode 
   );
 }
 
-function bodyOf(values: Values, code: string, offers: boolean, proof: string | undefined) {
+function bodyOf(values: Values, offers: boolean, proof: string | undefined) {
   return {
     ...values,
     email: values.email.trim(),
     terms: true as const,
     ...(offers ? { offers } : {}),
     locale: getStore().locale,
-    ...(code ? { inviteCode: code } : {}),
     ...(proof === undefined ? {} : { captcha: proof }),
   };
 }
@@ -219,13 +220,22 @@ function AccountFields({ values, errors, min, onChange, onBlur }: AccountFieldsP
 }
 
 interface InviteFieldProps {
+  /** Before that a button stands in its place. */
+  shown: boolean;
   value: string;
   error: string | undefined;
+  onShow: () => void;
   onChange: (value: string) => void;
 }
 
-function InviteField({ value, error, onChange }: InviteFieldProps): ReactNode {
+function InviteField({ shown, value, error, onShow, onChange }: InviteFieldProps): ReactNode {
   const t = useT('identity');
+  if (!shown)
+    return (
+      <button type="button" onClick={onShow} className={`${linkClass('quiet')} min-h-6 self-start`}>
+        {t('register.addInvite')}
+      </button>
+    );
   return (
     <Field label={t('register.inviteLabel')} aside={t('register.inviteOptional')} error={error}>
       <TextInput

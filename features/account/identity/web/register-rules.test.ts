@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { codeOf } from './invite.ts';
+import { codeOf } from '#platform/web/invite-link.ts';
+import { inviteFields } from './invite.ts';
 import { wrongFields } from './register-rules.ts';
 
 const good = { email: 'riser@example.org', name: 'riser_7', password: 'long enough' };
@@ -43,5 +44,14 @@ describe('codeOf', () => {
     ['/', `?c=${'x'.repeat(65)}`],
   ])('finds no code in %s%s', (path, query) => {
     expect(codeOf(path, query)).toBeNull();
+  });
+});
+
+describe('inviteFields', () => {
+  it('tells a code that was kept from one that somebody typed', () => {
+    expect(inviteFields('FRIEND', 'FRIEND')).toEqual({ inviteCode: 'FRIEND', inviteKept: true });
+    expect(inviteFields(' OTHER ', 'FRIEND')).toEqual({ inviteCode: 'OTHER' });
+    expect(inviteFields('FRIEND', '')).toEqual({ inviteCode: 'FRIEND' });
+    expect([inviteFields(' ', ' '), inviteFields('', 'FRIEND')]).toEqual([{}, {}]);
   });
 });

@@ -31,6 +31,13 @@ describe('text', () => {
   it.each(['Vienna', ' VIENNA! ', 'viénna', '“Vienna.”'])('reads %s as the same answer', (answer) => {
     expect(foldText(answer)).toBe('vienna');
   });
+
+  it('reads kana as they sound', () => {
+    expect(foldText('ｶﾞﾑ')).toBe(foldText('ガム'));
+    expect(foldText('ガム')).not.toBe(foldText('カム'));
+    // No sound of its own: a mark like any other.
+    expect(foldText('vie\u3099nna な\u3099')).toBe('vienna な');
+  });
 });
 
 describe('blocked words', () => {
@@ -53,6 +60,28 @@ describe('blocked words', () => {
     'are not found in %s',
     (text) => expect(hasBlockedWord(text, blocked)).toBe(false),
   );
+  it.each([
+    ['赌博', '快来赌博吧'],
+    ['赌博', '赌 博'],
+    ['赌博', '赌\u200b博网站'],
+    ['詐欺', 'これは詐欺です'],
+    ['サギ', 'これはｻｷﾞだ'],
+    ['ばか', 'お前はばかだ'],
+    ['AV女優', 'あのav女優が'],
+  ])('%s is found in %s, where nothing stands between words', (word, text) =>
+    expect(hasBlockedWord(text, { words: [word] })).toBe(true),
+  );
+  it.each([
+    ['赌博', '博士在赌气'],
+    ['ばか', 'はかせ'],
+    ['哈哈', '哈'],
+  ])('%s is not found in %s', (word, text) => expect(hasBlockedWord(text, { words: [word] })).toBe(false));
+  it('of signs alone are found as they are, and in nothing else', () => {
+    const signs = { words: ['🖕', '  ', '\u200b\u200b'] };
+    for (const text of ['🖕', 'hello 🖕🏿!', 'a🖕b']) expect(hasBlockedWord(text, signs)).toBe(true);
+    for (const text of ['👍', '!!!', '?!', '', ' ', 'hello there'])
+      expect(hasBlockedWord(text, signs)).toBe(false);
+  });
   it('are read once for all texts', () => {
     let reads = 0;
     const list = new Proxy(['badword'], {

@@ -16,36 +16,62 @@ const STAND_INS: Readonly<Record<string, string>> = {
   '|': 'i',
 };
 
-/** Words as the filter compares them: stand-ins read as letters, runs of a letter as one, spelled-out words put together. */
-function words(text: string): string {
-  const read = foldText(
-    visible(text)
-      .toLowerCase()
-      .replace(/[013457@$]|[!|](?=\p{L})/gu, (sign) => STAND_INS[sign] ?? sign),
+/** A text as entries of the lists are looked for in it. */
+interface Reading {
+  /** What can be seen of it. */
+  readonly seen: string;
+  /** Stand-ins read as letters, spelled-out words put together. */
+  readonly letters: string;
+  /** The same with runs of a letter as one, with a blank before and behind each word. */
+  readonly words: string;
+}
+
+function readingOf(text: string): Reading {
+  const seen = visible(text);
+  const folded = foldText(
+    seen.toLowerCase().replace(/[013457@$]|[!|](?=\p{L})/gu, (sign) => STAND_INS[sign] ?? sign),
   );
-  const squeezed = read.replace(/(.)\1+/gu, '$1');
-  // 'b a d' is one word.
-  const joined = squeezed.replace(/(?<=^| )\p{L}(?: \p{L})+(?= |$)/gu, (run) => run.replaceAll(' ', ''));
-  return ` ${joined} `;
+  return { seen, letters: joined(folded), words: ` ${joined(folded.replace(/(.)\1+/gu, '$1'))} ` };
+}
+
+/** 'b a d' is one word. */
+const joined = (folded: string): string =>
+  folded.replace(/(?<=^| )\p{L}(?: \p{L})+(?= |$)/gu, (run) => run.replaceAll(' ', ''));
+
+/** Scripts that put no blanks between words. */
+const WITHOUT_BLANKS = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
+
+/** Whether a text holds an entry of a list. */
+type Finder = (text: Reading) => boolean;
+
+function finderOf(entry: string): Finder {
+  const { seen, letters, words } = readingOf(entry.trim());
+  // An emoji, or signs alone: as they are.
+  if (letters === '') return seen === '' ? () => false : (text) => text.seen.includes(seen);
+  if (WITHOUT_BLANKS.test(letters)) return (text) => text.letters.includes(letters);
+  return (text) => text.words.includes(words);
 }
 
 /** Lists as they are compared, by the list: settings are the same object until they change. */
-const lists = new WeakMap<readonly string[], readonly string[]>();
+const lists = new WeakMap<readonly string[], readonly Finder[]>();
 
-function listOf(blocked: readonly string[]): readonly string[] {
+function listOf(blocked: readonly string[]): readonly Finder[] {
   const known = lists.get(blocked);
   if (known) return known;
-  const list = blocked.map(words);
+  const list = blocked.map(finderOf);
   lists.set(blocked, list);
   return list;
 }
 
-/** Whether the text holds a blocked word or phrase, as a whole and not inside of another word. */
+/**
+ * Whether the text holds a blocked word or phrase, as a whole and not inside of another word; of scripts that put no blanks
+ * between words, anywhere.
+ */
 export function hasBlockedWord(text: string, { words: blocked }: Pick<ChatFilter, 'words'>): boolean {
   const list = listOf(blocked);
   if (list.length === 0) return false;
-  const read = words(text);
-  return list.some((word) => read.includes(word));
+  const reading = readingOf(text);
+  return list.some((isIn) => isIn(reading));
 }
 
 // Without a scheme only these endings make a link of two words with a point between.

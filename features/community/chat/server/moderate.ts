@@ -104,15 +104,16 @@ export async function mute(
   const at = kit.runtime.now();
   const until = new Date(at + body.minutes * 60_000);
   await kit.db.transaction(async (client) => {
-    await lift(client, target.id, player._id, new Date(at));
-    await client.query(
-      `insert into chat_mute (user_id, minutes, until, reason, muted_by, at) values ($1, $2, $3, $4, $5, $6)`,
-      [target.id.toString(), body.minutes, until, body.reason ?? null, player._id, new Date(at)],
-    );
+    // First, so that of two at the same moment the second one sees the first one, and lifts it.
     await client.query(
       `insert into chat_member (user_id, muted_until) values ($1, $2)
        on conflict (user_id) do update set muted_until = excluded.muted_until`,
       [target.id.toString(), until],
+    );
+    await lift(client, target.id, player._id, new Date(at));
+    await client.query(
+      `insert into chat_mute (user_id, minutes, until, reason, muted_by, at) values ($1, $2, $3, $4, $5, $6)`,
+      [target.id.toString(), body.minutes, until, body.reason ?? null, player._id, new Date(at)],
     );
     const detail = { minutes: body.minutes, reason: body.reason ?? null };
     await kit.audit.append({ actor: player._id, action: 'chat.mute', subject: target._id, detail }, client);
@@ -133,12 +134,12 @@ export async function unmute(
   if (!mayMute(chat, player, target)) return ofStaff;
   const now = new Date(kit.runtime.now());
   const lifted = await kit.db.transaction(async (client) => {
-    const { rowCount } = await client.query(
+    const freed = await client.query(
       'update chat_member set muted_until = null where user_id = $1 and muted_until > $2',
       [target.id.toString(), now],
     );
-    if (rowCount !== 1) return false;
-    await lift(client, target.id, player._id, now);
+    // Whatever of the two is in force: two mutes at once could leave one behind.
+    if (!(await lift(client, target.id, player._id, now)) && freed.rowCount !== 1) return false;
     await kit.audit.append(
       { actor: player._id, action: 'chat.unmute', subject: target._id, detail: {} },
       client,
@@ -150,12 +151,13 @@ export async function unmute(
   return { _id: target._id };
 }
 
-/** The mute in force, if there is one, is over. */
-async function lift(client: pg.PoolClient, user: bigint, by: string, at: Date): Promise<void> {
-  await client.query(
+/** The mute in force is over. @returns whether there was one */
+async function lift(client: pg.PoolClient, user: bigint, by: string, at: Date): Promise<boolean> {
+  const { rowCount } = await client.query(
     'update chat_mute set lifted_by = $2, lifted_at = $3 where user_id = $1 and lifted_at is null and until > $3',
     [user.toString(), by, at],
   );
+  return (rowCount ?? 0) > 0;
 }
 
 export async function appeal(

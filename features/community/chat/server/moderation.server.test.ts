@@ -6,6 +6,7 @@ import { backoffice } from '#features/operator/backoffice/feature.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import { amongUnknown } from '#platform/server/testing/among-unknown.ts';
+import { overtaken } from '#platform/server/testing/overtaken.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { chat } from '../feature.ts';
 import { enter, historyOf, newcomer, text } from './test-clients.ts';
@@ -19,6 +20,7 @@ const DAY = 86_400_000;
 beforeAll(async () => {
   const system = systemRuntime();
   app = await createTestPlatform({
+    lanesApart: true,
     features: [identity, jurisdiction, backoffice, chat],
     runtime: { ...system, now: () => system.now() + shift },
   });
@@ -101,6 +103,36 @@ describe('moderators', () => {
     await mute(5);
     shift += 5 * 60_000;
     expect((await one.client.send('five minutes later')).ok).toBeDefined();
+  });
+
+  it('mute somebody once, also two of them at the same moment, and free who was left muted', async () => {
+    const [one, colleague] = [await app.register(), await app.staff('chat_moderator')];
+    const mute = (minutes: number, { token }: TestPlayer) =>
+      app.api('/api/chat/moderate/mute', { id: one.user._id, minutes }, token);
+    const unmute = () => app.api('/api/chat/moderate/unmute', { name: one.user.name }, moderator.token);
+    const { pool } = app.kit.db;
+    // Both have come as far as they come before either is done.
+    const answers = await overtaken(
+      app,
+      (client) => client.query('insert into chat_member (user_id) values ($1)', [one.id.toString()]),
+      () => [mute(5, moderator), mute(52_560_000, colleague)],
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const inForce = async () =>
+      (
+        await pool.query<{ until: Date; muted_until: Date | null }>(
+          'select m.until, c.muted_until from chat_mute m join chat_member c using (user_id) where user_id = $1 and lifted_at is null',
+          [one.id.toString()],
+        )
+      ).rows;
+    const [left, ...others] = await inForce();
+    expect(others).toEqual([]);
+    expect(left!.muted_until).toEqual(left!.until);
+    // As two at once left it before.
+    await pool.query('update chat_member set muted_until = null where user_id = $1', [one.id.toString()]);
+    expect((await unmute()).status).toBe(200);
+    expect(await inForce()).toEqual([]);
+    expect((await unmute()).status).toBe(404);
   });
 
   it('do not act on one another; administrators do', async () => {
@@ -193,6 +225,29 @@ describe('a quiz', () => {
     shift += 6_000;
     await one.client.send('5');
     expect(await dollars(one)).toBeGreaterThan(0n);
+  });
+
+  it('that is sent again because its answer was lost is the same one, and tells nobody what is right', async () => {
+    const wanted = { question: 'Three and four?', answer: '7', reward: '2', key: 'sent-again' };
+    const [first, second] = await Promise.all([ask(wanted), ask(wanted)]);
+    expect(first.status).toBe(200);
+    expect(second.body).toEqual(first.body);
+    // Whatever may be given now: it was asked.
+    const settings = (more: object) => app.kit.settings.set('chat', more, 'test');
+    await settings({ quizRewardMost: '1' });
+    expect((await ask(wanted)).body).toEqual(first.body);
+    await settings({});
+    expect((await ask({ ...wanted, answer: '8' })).body).toMatchObject({ code: 409 });
+    expect((await ask({ ...wanted, reward: '3' })).body).toMatchObject({ code: 409 });
+    const { rows } = await app.kit.db.pool.query('select ended_at from chat_quiz where question = $1', [
+      wanted.question,
+    ]);
+    expect(rows).toEqual([{ ended_at: null }]);
+    const said = await history({});
+    expect(said.filter(({ data }: { data: { id?: string } }) => data.id === first.body.quiz.id)).toHaveLength(
+      1,
+    );
+    expect(JSON.stringify(said)).not.toContain(`"question":"${wanted.question}","answer"`);
   });
 
   it('is not won by whom its asker shares a device with, and stays open for others', async () => {

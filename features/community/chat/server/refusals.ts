@@ -21,6 +21,7 @@ export const spam = fail(422, 7, 'This looks like spam.');
 export const unknownGif = fail(422, 9, 'This GIF is not one that was offered here.');
 export const barred = fail(403, 403, 'You cannot write in the chat now.');
 export const noAnswer = fail(422, 422, 'answer: needs a letter or a digit', { answer: 'invalid' });
+export const otherQuiz = fail(409, 409, 'This key was used for another quiz.');
 export const notNow = fail(503, 1, 'GIFs cannot be loaded now.');
 export const blockedSearch = fail(422, 5, 'This search holds a word that is not written here.');
 export const mutedUntil = (until: string) => fail(403, 2, `You are muted until ${until}.`);

@@ -28,9 +28,14 @@ export function cleanText(written: string): string | null {
 /** Text without what cannot be seen in it, to be compared. */
 export const visible = (text: string): string => text.replace(IGNORABLE, '');
 
+/** Marks, but for those that make another kana of one: か and が are no more the same than k and g. */
+const ACCENTS = /(?![\u3099\u309a])\p{M}/gu;
+
 /** As answers and repeats are compared: without case, accents, punctuation and doubled spaces. */
 export function foldText(text: string): string {
   return visible(text.normalize('NFKD'))
+    .replace(ACCENTS, '')
+    .normalize('NFC')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/ß/g, 'ss')

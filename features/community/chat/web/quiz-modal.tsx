@@ -6,6 +6,7 @@ import { call } from '#platform/web/api.ts';
 import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
+import { createOnce } from '#platform/web/once.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { quiz } from '../moderation-contract.ts';
 
@@ -17,6 +18,7 @@ export default function QuizModal({ channel, close }: { channel: string } & Moda
   const [question, setQuestion] = useState('');
   const [answer, setAnswer] = useState('');
   const [reward, setReward] = useState('');
+  const [once] = useState(createOnce);
   const [busy, setBusy] = useState(false);
 
   async function handleSubmit(event: FormEvent): Promise<void> {
@@ -24,7 +26,8 @@ export default function QuizModal({ channel, close }: { channel: string } & Moda
     setBusy(true);
     const worth = reward.trim().replace(',', '.');
     try {
-      await call(quiz, { question, answer, channel, ...(worth === '' ? {} : { reward: worth }) });
+      const wanted = { question, answer, channel, ...(worth === '' ? {} : { reward: worth }) };
+      await once(wanted, (body) => call(quiz, body));
       toast.success(t('asked'));
       close();
     } catch (error) {

@@ -7,7 +7,7 @@ import { readIgnoredAnew } from '#platform/web/ignored.ts';
 import { ask } from '#platform/web/live.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { toast } from '#platform/web/toasts.tsx';
-import { findUser, sendCodes } from '../contract.ts';
+import { findUser, ignoreCodes, sendCodes } from '../contract.ts';
 import { unmute } from '../moderation-contract.ts';
 import type { Typed } from './commands.ts';
 
@@ -73,13 +73,9 @@ export function run({ name, argument }: Typed, channel: string): Promise<boolean
 
 async function changeIgnored(way: 'ignore' | 'unignore', name: string): Promise<boolean> {
   const endpoint = way === 'ignore' ? ignore : unignore;
-  return sent(
-    async () => {
-      const { user } = await call(endpoint, { name });
-      await readIgnoredAnew();
-      toast.success(translate(`chat.command.done.${way}`, { name: user.name }));
-    },
-    // The profile's room words the rest of its refusals.
-    unknownUser,
-  );
+  return sent(async () => {
+    const { user } = await call(endpoint, { name });
+    await readIgnoredAnew();
+    toast.success(translate(`chat.command.done.${way}`, { name: user.name }));
+  }, ignoreCodes);
 }

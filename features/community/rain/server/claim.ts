@@ -9,17 +9,24 @@ import { demoBuild } from '#platform/server/money/refusals.ts';
 import type * as contract from '../contract.ts';
 import { endRain } from './end.ts';
 import { HOUR_MS, settingsOf, type Queryable, type RainContext, type RainRow } from './context.ts';
+import { isShared, marksOf } from './marks.ts';
 import { viewOf } from './view.ts';
-import { away, duplicate, full, mutedClaim, noDeposit, over, own, shared, unknownRain } from './refusals.ts';
+import {
+  away,
+  duplicate,
+  full,
+  mutedClaim,
+  noDeposit,
+  ofHouse,
+  over,
+  own,
+  shared,
+  unknownRain,
+} from './refusals.ts';
 
-/** Devices and addresses that were used in so long tell who belongs together. */
-const SHARED_MS = 30 * 24 * HOUR_MS;
-
-export async function claimShare(
-  context: RainContext,
-  { player, body, country }: Call<typeof contract.claimRain>,
-) {
+export async function claimShare(context: RainContext, call: Call<typeof contract.claimRain>) {
   const { kit } = context;
+  const { player, body, country } = call;
   if (kit.config.demo) return demoBuild;
   // Who comes late is turned away before they take their lane's time.
   const seen = await kit.db.pool.query<RainRow>(
@@ -28,6 +35,8 @@ export async function claimShare(
   );
   const late = seen.rows[0] ? standing(kit, seen.rows[0]) : unknownRain;
   if (late) return late;
+  if (seen.rows[0]!.source !== 'player' && (await isOfHouse(kit, player.id))) return ofHouse;
+  const marks = settingsOf(kit).oneForAddress ? await marksOf(kit, call) : null;
   const taken = await kit.money.exclusive(player.id, async (client, state, draft) => {
     const barred = refuseClaim(kit, state, seen.rows[0]!, country);
     if (barred) return barred;
@@ -36,14 +45,21 @@ export async function claimShare(
     const refused =
       (await claimed(client, rain, player.id)) ??
       standing(kit, rain) ??
-      (await entitled(kit, client, rain, player.id));
+      (await entitled(kit, client, rain, player.id)) ??
+      (marks && (await isShared(client, rain.id, marks)) ? shared : null);
     if (refused) return refused;
-    return take(kit, client, { rain, state, draft });
+    return take(kit, client, { rain, state, draft, marks });
   });
   if (isFailure(taken)) return taken;
   if (taken.last) await endRain(context, body.id);
   else await context.notify(body.id);
   return { rain: (await viewOf(kit, body.id))! };
+}
+
+/** As with everything the house gives: nobody of the house itself. The account as it is, whatever a session looks at the house as. */
+async function isOfHouse({ identity }: ServerKit, user: bigint): Promise<boolean> {
+  const account = await identity.byId(user);
+  return !account || account.roles.length > 0 || account.permissions.length > 0;
 }
 
 /** Of the house: as anything it gives. Of a player: as money between players. */
@@ -83,7 +99,7 @@ async function entitled(
   rain: RainRow,
   user: bigint,
 ): Promise<Failure | null> {
-  const { activeMinutes, depositHours, oneForAddress } = settingsOf(kit);
+  const { activeMinutes, depositHours } = settingsOf(kit);
   const chat = kit.services.chat.source();
   const began = rain.opened_at!.getTime();
   if (rain.by_user === user.toString()) return own;
@@ -98,10 +114,7 @@ async function entitled(
     return noDeposit(depositHours);
   // Whoever of staff let it rain pays no accounts of their own.
   const { isLinked } = kit.services.staffRequests;
-  if (rain.source === 'staff' && (await isLinked(client, BigInt(rain.by_user!), user))) return shared;
-  return oneForAddress && (await isShared(client, rain.id, user, kit.runtime.now() - SHARED_MS))
-    ? shared
-    : null;
+  return rain.source === 'staff' && (await isLinked(client, BigInt(rain.by_user!), user)) ? shared : null;
 }
 
 async function hasDeposited(client: Queryable, user: bigint, since: number): Promise<boolean> {
@@ -112,22 +125,15 @@ async function hasDeposited(client: Queryable, user: bigint, since: number): Pro
   return rowCount === 1;
 }
 
-/** Whether who has a share of it already has used a device or an address of this player. */
-async function isShared(client: Queryable, rain: string, user: bigint, since: number): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select 1 from account_device own
-       join account_device theirs on (theirs.device = own.device or theirs.address = own.address) and theirs.last_seen > $3
-       join rain_claim c on c.rain_id = $1 and c.user_id = theirs.account_id
-     where own.account_id = $2 and own.last_seen > $3 limit 1`,
-    [rain, user.toString(), new Date(since)],
-  );
-  return rowCount === 1;
-}
-
 async function take(
   kit: ServerKit,
   client: Queryable,
-  { rain, state, draft }: { rain: RainRow; state: PlayerState; draft: Draft },
+  {
+    rain,
+    state,
+    draft,
+    marks,
+  }: { rain: RainRow; state: PlayerState; draft: Draft; marks: readonly string[] | null },
 ): Promise<{ last: boolean } | Failure> {
   let posting: string | null = null;
   if (rain.source !== 'player') {
@@ -136,12 +142,10 @@ async function take(
     const posted = writePosting(state, draft, paid, posting);
     if (isFailure(posted)) return posted;
   }
-  await client.query('insert into rain_claim (rain_id, user_id, at, posting) values ($1, $2, $3, $4)', [
-    rain.id,
-    state.user.toString(),
-    new Date(kit.runtime.now()),
-    posting,
-  ]);
+  await client.query(
+    'insert into rain_claim (rain_id, user_id, at, posting, marks) values ($1, $2, $3, $4, $5)',
+    [rain.id, state.user.toString(), new Date(kit.runtime.now()), posting, marks],
+  );
   await client.query('update rain set taken = taken + 1 where id = $1', [rain.id]);
   return { last: rain.taken + 1 === rain.places };
 }

@@ -2,7 +2,6 @@
 import type pg from 'pg';
 import { parseUnits } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { Currency } from '#platform/server/money/currency.ts';
 import { rainSettings, type RainSettings } from '../settings.ts';
 
 export type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -10,8 +9,7 @@ export type Queryable = Pick<pg.ClientBase, 'query'>;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 const CENTS = 2;
-/** Rewards that are named in dollars are paid in the house's dollars. */
-const REWARD_CURRENCY = 'usd';
+export const MICRO_OF_CENT = 10_000n;
 
 export interface RainContext {
   readonly kit: ServerKit;
@@ -47,13 +45,6 @@ export const dayOf = (now: number): string => new Date(now).toISOString().slice(
 
 /** Dollars of a setting in cents. */
 export const cents = (usd: string): bigint => parseUnits(usd, CENTS) ?? 0n;
-
-/** @returns the house's dollars and what a cent is in their smallest units; null where the house has none */
-export function dollars({ money }: Pick<ServerKit, 'money'>): { currency: Currency; cent: bigint } | null {
-  const currency = money.currency(REWARD_CURRENCY);
-  if (!currency || currency.decimals < CENTS) return null;
-  return { currency, cent: 10n ** BigInt(currency.scale - CENTS) };
-}
 
 /** An even draw from the house's random port. @returns a whole number from `least` to `most`, both included */
 export function drawBetween({ runtime }: Pick<ServerKit, 'runtime'>, least: number, most: number): number {

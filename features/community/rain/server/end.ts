@@ -7,6 +7,7 @@ import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import type { Queryable, RainContext, RainRow } from './context.ts';
+import { forgetMarks } from './marks.ts';
 import { deliverSoon, lockGivers, sendOff } from './transfer.ts';
 import { peopleOf } from './view.ts';
 import { notYet } from './refusals.ts';
@@ -67,6 +68,7 @@ async function finish(
   );
   const rain = rows[0];
   if (!rain) return notYet;
+  await forgetMarks(client, id);
   const share = giver ? await divide(kit, client, rain, giver) : BigInt(rain.share!);
   const people = await peopleOf(client, id);
   const currency = kit.money.currencyById(rain.cur);

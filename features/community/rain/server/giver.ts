@@ -7,7 +7,7 @@ import { microEur, microUsd, type Currency } from '#platform/server/money/curren
 import type { PlayerState } from '#platform/server/money/state.ts';
 import { hasDebt } from '#platform/server/services/debts.ts';
 import type { TransferSettings } from '../settings.ts';
-import { cents, DAY_MS, HOUR_MS, settingsOf, type Queryable } from './context.ts';
+import { cents, DAY_MS, HOUR_MS, MICRO_OF_CENT, settingsOf, type Queryable } from './context.ts';
 import {
   accountTooNew,
   badAmount,
@@ -25,7 +25,6 @@ import {
   worthOutOfRange,
 } from './refusals.ts';
 
-const MICRO_OF_CENT = 10_000n;
 const unverified = fail(
   403,
   POLICY.kyc,

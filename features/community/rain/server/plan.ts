@@ -1,22 +1,29 @@
 /** The bot's day: how often it rains, when, and for how many. Drawn once, written down, kept through restarts. */
 import type { ServerKit } from '#platform/server/kit.ts';
+import { microUsd } from '#platform/server/money/currency.ts';
+import { giftMoney } from '#platform/server/money/house-gifts.ts';
 import type { Settings } from '#platform/server/settings/settings.ts';
 import { rainSettings, type RainSettings } from '../settings.ts';
-import { cents, DAY_MS, dayOf, dollars, drawBetween, settingsOf, type Queryable } from './context.ts';
+import { cents, DAY_MS, dayOf, drawBetween, MICRO_OF_CENT, settingsOf, type Queryable } from './context.ts';
 
 /** Whatever is spent or reserved of a day's budget is counted under this lock, so two never share what is left. */
 export async function lockBudget(client: Queryable, day: string): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(7410, hashtext($1))`, [day]);
 }
 
-/** Smallest units of dollars that a day's rains of the house have cost, or may cost yet. */
-export async function spentOf(client: Queryable, day: string): Promise<bigint> {
-  const { rows } = await client.query<{ spent: string }>(
-    `select coalesce(sum(case state when 'ended' then share * taken else pot end), 0)::text as spent
-     from rain where day = $1 and state <> 'skipped'`,
+/** What a day's rains of the house have cost, or may cost yet, in cents at the prices of now. */
+export async function spentOf(
+  { money }: Pick<ServerKit, 'money'>,
+  client: Queryable,
+  day: string,
+): Promise<bigint> {
+  const { rows } = await client.query<{ cur: number; spent: string }>(
+    `select cur, sum(case state when 'ended' then share * taken else pot end)::text as spent
+     from rain where day = $1 and state <> 'skipped' group by cur`,
     [day],
   );
-  return BigInt(rows[0]!.spent);
+  const worth = rows.map(({ cur, spent }) => microUsd(BigInt(spent), money.currencyById(cur)));
+  return worth.reduce((all, one) => all + one, 0n) / MICRO_OF_CENT;
 }
 
 /** Most that a day of the bot may cost under these settings, in cents. */
@@ -44,7 +51,7 @@ function refuseSettings(settings: RainSettings): Record<string, string> | null {
 /** Plans the running day, unless it is planned. Safe to call at any time, by any number of processes. */
 export async function planDay(kit: ServerKit): Promise<void> {
   const settings = settingsOf(kit);
-  const paid = dollars(kit);
+  const paid = giftMoney(kit);
   if (!settings.bot || !paid || kit.config.demo) return;
   const now = kit.runtime.now();
   const day = dayOf(now);
@@ -63,14 +70,14 @@ export async function planDay(kit: ServerKit): Promise<void> {
       [day, drops, new Date(now)],
     );
     if (rowCount !== 1) return;
-    const share = cents(settings.shareUsd) * paid.cent;
-    let left = cents(settings.budgetUsd) * paid.cent - (await spentOf(client, day));
+    const share = paid.units(cents(settings.shareUsd));
+    let left = cents(settings.budgetUsd) - (await spentOf(kit, client, day));
     for (const at of timesOf(kit, Date.parse(day), drops)) {
       const wanted = BigInt(drawBetween(kit, settings.leastPeople, settings.mostPeople));
-      const places = [wanted, left / share].reduce((a, b) => (a < b ? a : b));
-      // What staff have spent before the day was planned is missing at its end.
-      if (places === 0n) break;
-      left -= places * share;
+      const places = [wanted, left / cents(settings.shareUsd)].reduce((a, b) => (a < b ? a : b));
+      // What staff have spent before the day was planned is missing at its end; it may be more than the whole budget.
+      if (places <= 0n) break;
+      left -= places * cents(settings.shareUsd);
       await client.query(
         `insert into rain (id, source, state, day, planned_at, cur, pot, share, places)
          values ($1, 'bot', 'planned', $2, $3, $4, $5, $6, $7)`,

@@ -1,12 +1,13 @@
 /** A player lets it rain with their own money: all of it leaves the balance at once, and is divided at the end. */
-import { isFailure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
+import { parseAmount } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import type * as contract from '../contract.ts';
 import { noteGift, readGift, refuseGiver } from './giver.ts';
 import { begin } from './rain.ts';
-import type { RainContext } from './context.ts';
+import type { Queryable, RainContext, RainRow } from './context.ts';
 import { lockGivers } from './transfer.ts';
 import { viewOf } from './view.ts';
 import { otherRequest, tooLittle, unknownRoom } from './refusals.ts';
@@ -14,6 +15,8 @@ import { otherRequest, tooLittle, unknownRoom } from './refusals.ts';
 export async function startByPlayer(context: RainContext, call: Call<typeof contract.startPlayerRain>) {
   const { kit } = context;
   const { player, body, country } = call;
+  const before = await startedBefore(context, kit.db.pool, call);
+  if (before !== null) return isFailure(before) ? before : { rain: (await viewOf(kit, before))! };
   const gift = readGift(kit, 'playerRain', body);
   if (isFailure(gift)) return gift;
   const chat = kit.services.chat.source();
@@ -22,11 +25,8 @@ export async function startByPlayer(context: RainContext, call: Call<typeof cont
   const factor = await kit.secondFactor.require(call);
   if (factor) return factor;
   const id = await kit.money.exclusive(player.id, async (client, state, draft) => {
-    const before = await client.query<{ id: string; same: boolean }>(
-      `select id, channel = $3 and cur = $4 and pot = $5 and places = $6 as same from rain where by_user = $1 and key = $2`,
-      [player.id.toString(), body.key, body.channel, gift.currency.id, gift.amount.toString(), body.places],
-    );
-    if (before.rows[0]) return before.rows[0].same ? before.rows[0].id : otherRequest;
+    const meanwhile = await startedBefore(context, client, call);
+    if (meanwhile !== null) return meanwhile;
     await lockGivers(client, [player.id]);
     const refused = await refuseGiver(kit, client, state, gift, country);
     if (refused) return refused;
@@ -44,4 +44,29 @@ export async function startByPlayer(context: RainContext, call: Call<typeof cont
   });
   if (isFailure(id)) return id;
   return { rain: (await viewOf(kit, id))! };
+}
+
+/**
+ * The rain that was started under this key, whatever has changed since: a repeat of what was done hears that it was done.
+ * @returns its id; a refusal when it is another one than is asked for now
+ */
+async function startedBefore(
+  { kit }: RainContext,
+  client: Queryable,
+  { player, body }: Call<typeof contract.startPlayerRain>,
+): Promise<string | Failure | null> {
+  const { rows } = await client.query<Pick<RainRow, 'id' | 'source' | 'channel' | 'cur' | 'pot' | 'places'>>(
+    'select id, source, channel, cur, pot::text, places from rain where by_user = $1 and key = $2',
+    [player.id.toString(), body.key],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const currency = kit.money.currencyById(row.cur);
+  const same =
+    row.source === 'player' &&
+    row.channel === body.channel &&
+    row.places === body.places &&
+    currency.code === body.currency &&
+    parseAmount(body.amount, currency) === BigInt(row.pot);
+  return same ? row.id : otherRequest;
 }

@@ -1,6 +1,8 @@
 /** Rains of the house: who gets a share, how many, and the bot's day. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
+import { formatAmount } from '#platform/contract/money.ts';
+import { unitsOfMicroUsd } from '#platform/server/money/currency.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
 import { endOverdue } from './end.ts';
 import { planDay } from './plan.ts';
@@ -33,7 +35,8 @@ beforeEach(async () => {
 let count = 0;
 const start = async (places: number, share = '0.10', channel = 'casino_en', key = `rain-key-${++count}`) =>
   app.api('/api/admin/rain/start', { channel, places, share, key }, staff.token);
-const claim = (player: TestPlayer, id: string) => app.api('/api/rain/claim', { id }, player.token);
+const claim = (player: TestPlayer, id: string, address = '127.0.0.1') =>
+  app.api('/api/rain/claim', { id }, player.token, { 'x-forwarded-for': address });
 const state = async (id: string) => (await app.api('/api/rain/state', { id })).body.rain;
 const said = async (type: string) =>
   (await app.api('/api/chat/history', { channel: 'casino_en' })).body.find(
@@ -45,14 +48,8 @@ describe('a share', () => {
     const [ada, bob] = [await rain.guest(), await rain.guest()];
     const { body } = await start(2, '0.25');
     expect((await said('rain')).data).toEqual({ id: body._id });
-    expect(await state(body._id)).toMatchObject({
-      source: 'staff',
-      by: null,
-      state: 'open',
-      pot: '0.50',
-      share: '0.25',
-      places: 2,
-    });
+    const open = { source: 'staff', by: null, state: 'open', pot: '0.50', share: '0.25', places: 2 };
+    expect(await state(body._id)).toMatchObject(open);
     expect((await claim(ada, body._id)).body.rain.people).toEqual([ada.user]);
     expect(await rain.dollarsOf(ada)).toBe('10.25');
     expect((await claim(bob, body._id)).body.rain).toMatchObject({
@@ -115,10 +112,10 @@ describe('a share', () => {
 });
 
 describe('nobody has a share', () => {
-  const refused = async (player: TestPlayer, code: number, id?: string) => {
+  const refused = async (player: TestPlayer, code: number, id?: string, address?: string) => {
     const rained = id ?? (await start(3)).body._id;
     const before = await rain.dollarsOf(player);
-    expect((await claim(player, rained)).body).toMatchObject({ code });
+    expect((await claim(player, rained, address)).body).toMatchObject({ code });
     expect(await rain.dollarsOf(player)).toBe(before);
   };
 
@@ -176,33 +173,52 @@ describe('nobody has a share', () => {
     await refused(ada, -12);
   });
 
-  it('beside somebody of the same device or address', async () => {
-    const [ada, bob, eve, dan] = [
-      await rain.guest(),
-      await rain.guest(),
-      await rain.guest(),
-      await rain.guest(),
-    ];
-    const use = async (player: TestPlayer, device: string, address: string) => {
-      await app.platform.db.pool.query('delete from account_device where account_id = $1', [
-        player.id.toString(),
-      ]);
-      await app.platform.db.pool.query(
-        `insert into account_device (account_id, device, first_seen, last_seen, address, user_agent) values ($1, sha256($2::bytea), $3, $3, $4, 'test')`,
-        [player.id.toString(), device, new Date(rain.now()), address],
-      );
-    };
+  /** All that is known of where a player was: a log-in so long ago, whose session is used still. */
+  async function use({ id }: TestPlayer, device: string, address: string, ago = 0): Promise<void> {
+    const at = new Date(rain.now() - ago);
+    const { pool } = app.platform.db;
+    await pool.query('delete from account_device where account_id = $1', [id.toString()]);
+    await pool.query(
+      `insert into account_device (account_id, device, first_seen, last_seen, address, user_agent) values ($1, sha256($2::bytea), $3, $3, $4, 'test')`,
+      [id.toString(), device, at, address],
+    );
+    await pool.query('update session set created_at = $2 where account_id = $1', [id.toString(), at]);
+  }
+
+  it('beside somebody of the same device or address: who is there now, or stays logged in there', async () => {
+    const guests = await Promise.all(Array.from({ length: 5 }, () => rain.guest()));
+    const [ada, bob, eve, dan, fay] = guests as [TestPlayer, TestPlayer, TestPlayer, TestPlayer, TestPlayer];
+    const { pool } = app.platform.db;
     await rain.set({ oneForAddress: true });
-    await use(ada, 'one', '198.51.100.1');
-    await use(bob, 'one', '198.51.100.2');
+    await use(ada, 'one', '198.51.100.1', 40 * DAY);
+    await use(bob, 'one', '198.51.100.2', 40 * DAY);
     await use(eve, 'two', '198.51.100.1');
     await use(dan, 'three', '198.51.100.3');
-    const { body } = await start(4);
-    expect((await claim(ada, body._id)).status).toBe(200);
-    await refused(bob, 8, body._id);
-    await refused(eve, 8, body._id);
-    expect((await claim(dan, body._id)).status).toBe(200);
+    await use(fay, 'one', '198.51.100.4', 40 * DAY);
+    // Not on that device any more: another session is in use.
+    await pool.query('update session set created_at = last_seen where account_id = $1', [fay.id.toString()]);
+    const { body } = await start(5);
+    expect((await claim(ada, body._id, '203.0.113.1')).status).toBe(200);
+    await refused(bob, 8, body._id, '203.0.113.2');
+    await refused(eve, 8, body._id, '203.0.113.3');
+    await refused(dan, 8, body._id, '203.0.113.1');
+    expect((await claim(dan, body._id, '203.0.113.4')).status).toBe(200);
+    expect((await claim(fay, body._id, '203.0.113.5')).status).toBe(200);
+    const kept = async () =>
+      (await pool.query('select 1 from rain_claim where rain_id = $1 and marks is not null', [body._id]))
+        .rowCount;
+    expect(await kept()).toBe(3);
+    rain.move(121_000);
+    await endOverdue(rain.context);
+    expect(await kept()).toBe(0);
     await rain.set({ oneForAddress: false });
+  });
+
+  it('of the house who works there', async () => {
+    const colleague = await app.staff('chat_moderator');
+    await rain.deposit(colleague);
+    await rain.wrote(colleague);
+    await refused(colleague, 10);
   });
 
   it('of a rain of staff who was on a device of theirs', async () => {
@@ -249,9 +265,29 @@ describe('staff', () => {
     expect([one.status, two.body]).toEqual([200, one.body]);
     expect((await again()).body).toEqual(one.body);
     expect((await start(4, '0.10', 'casino_en', 'asked-twice')).body).toMatchObject({ code: 409 });
-    const { rains } = (await app.api('/api/admin/rain/list', {}, staff.token)).body;
+    const { rains, rooms } = (await app.api('/api/admin/rain/list', {}, staff.token)).body;
+    expect(rooms).toEqual(expect.arrayContaining(['casino_en', 'sport_de']));
     expect(rains[0]._id).toBe(one.body._id);
     expect(rains[1]?.at ?? 0).toBeLessThan(rains[0].at);
+  });
+
+  it('let it rain in the only currency that is played in, out of the same budget', async () => {
+    const guest = await rain.guest();
+    const btc = app.kit.money.currency('btc')!;
+    const share = unitsOfMicroUsd(1_000_000n, btc);
+    app.kit.provide('onlyCurrency', () => 'btc');
+    await planDay(rain.context.kit);
+    const spent = async () =>
+      (await app.api('/api/admin/rain/list', {}, staff.token)).body.today.spentUsd as string;
+    const before = Number(await spent());
+    const { body } = await start(2, '1');
+    expect(await state(body._id)).toMatchObject({ currency: 'btc', share: formatAmount(share, btc) });
+    expect(Number(await spent()) - before).toBeCloseTo(2, 1);
+    app.kit.provide('onlyCurrency', () => null);
+    expect((await claim(guest, body._id)).status).toBe(200);
+    const held = (await app.kit.money.balances(guest.id)).find(({ currency }) => currency.code === 'btc')!;
+    expect(held.real).toBe(share);
+    expect(await rain.audit()).toEqual([]);
   });
 
   it('alone give away no more in a day than one of staff may, whatever the budget has left', async () => {
@@ -273,13 +309,8 @@ describe('staff', () => {
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ code: 3 });
     const { today, rains } = (await app.api('/api/admin/rain/list', {}, staff.token)).body;
     expect(Number(today.spentUsd)).toBeLessThanOrEqual(100);
-    expect(rains[0]).toMatchObject({
-      source: 'staff',
-      by: staff.user,
-      state: 'open',
-      pot: '25.00',
-      paid: '0.00',
-    });
+    const newest = { source: 'staff', by: staff.user, state: 'open', pot: '25.00', paid: '0.00' };
+    expect(rains[0]).toMatchObject(newest);
   });
 });
 
@@ -319,6 +350,17 @@ describe("the bot's day", () => {
     } finally {
       await other.app.close();
     }
+  });
+
+  it('has no rain where staff have spent more than its budget before it was planned', async () => {
+    await rain.set({ bot: false });
+    rain.move(DAY);
+    for (let times = 0; times < 3; times++) expect((await start(5, '5')).status).toBe(200);
+    await rain.set({ bot: true, budgetUsd: '40' });
+    await planDay(rain.context.kit);
+    expect(await planned()).toEqual([]);
+    expect((await start(1, '1')).body).toMatchObject({ code: 3 });
+    await rain.set({ budgetUsd: '100' });
   });
 
   it('begins with the first whole day of the house', async () => {
@@ -371,13 +413,8 @@ describe("the bot's day", () => {
     // Nobody has written for longer than an hour.
     await app.platform.db.pool.query(`update chat_message set created_at = created_at - interval '2 days'`);
     await dropDue(rain.context);
-    expect((await planned()).map((one) => one.state).slice(0, 5)).toEqual([
-      'skipped',
-      'skipped',
-      'skipped',
-      'planned',
-      'planned',
-    ]);
+    const states = ['skipped', 'skipped', 'skipped', 'planned', 'planned'];
+    expect((await planned()).map((one) => one.state).slice(0, 5)).toEqual(states);
     await rain.wrote(staff);
     await dropDue(rain.context);
     expect((await planned())[3].state).toBe('open');

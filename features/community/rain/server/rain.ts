@@ -1,16 +1,16 @@
 /** Lets it rain: the bot's planned drops, and rains of staff. */
 import { type Failure } from '#platform/contract/error.ts';
-import { formatAmount, parseUnits } from '#platform/contract/money.ts';
+import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import { refusableTransaction } from '#platform/server/database/refused.ts';
 import { microEur } from '#platform/server/money/currency.ts';
+import { giftMoney } from '#platform/server/money/house-gifts.ts';
 import type { ChatSource } from '#platform/server/services/chat.ts';
 import type * as staff from '../staff-contract.ts';
 import { lockBudget, planDay, spentOf } from './plan.ts';
 import {
   cents,
   dayOf,
-  dollars,
   drawBetween,
   settingsOf,
   type Queryable,
@@ -80,7 +80,7 @@ export async function startByStaff(
   const { kit } = context;
   const settings = settingsOf(kit);
   const chat = kit.services.chat.source();
-  const paid = dollars(kit);
+  const paid = giftMoney(kit);
   if (!paid || kit.config.demo) return playOnly;
   if (!chat?.channels.includes(body.channel)) return unknownRainRoom;
   const share = parseUnits(body.share, 2);
@@ -90,20 +90,25 @@ export async function startByStaff(
   await planDay(kit);
   const day = dayOf(kit.runtime.now());
   const id = kit.runtime.uuid();
-  const pot = share * paid.cent * BigInt(body.places);
+  const pot = paid.units(share) * BigInt(body.places);
   const act = { staff: player, player: null, microEur: microEur(pot, paid.currency) };
   return refusableTransaction(kit.db, async (client) => {
     await lockBudget(client, day);
     const before = await client.query<{ id: string; same: boolean }>(
-      `select id, source = 'staff' and channel = $3 and places = $4 and pot = $5 as same from rain where by_user = $1 and key = $2`,
-      [player.id.toString(), body.key, body.channel, body.places, pot.toString()],
+      // In another currency than dollars it was worth as much at the price of then.
+      `select id, source = 'staff' and channel = $3 and places = $4 and (pot = $5 or $6) as same from rain where by_user = $1 and key = $2`,
+      [
+        player.id.toString(),
+        body.key,
+        body.channel,
+        body.places,
+        pot.toString(),
+        paid.currency.code !== 'usd',
+      ],
     );
     if (before.rows[0]) return before.rows[0].same ? { _id: before.rows[0].id } : otherRequest;
-    const left = cents(settings.budgetUsd) * paid.cent - (await spentOf(client, day));
-    if (pot > left) {
-      const currency = paid.currency;
-      return budgetLeft(formatAmount(left < 0n ? 0n : left, currency));
-    }
+    const left = cents(settings.budgetUsd) - (await spentOf(kit, client, day));
+    if (share * BigInt(body.places) > left) return budgetLeft(formatUnits(left < 0n ? 0n : left, 2));
     if (!(await kit.services.staffRequests.mayAlone(client, act))) return rainsOfDay;
     await client.query(
       `insert into rain (id, source, state, day, by_user, cur, pot, share, places, key)
@@ -114,7 +119,7 @@ export async function startByStaff(
         player.id.toString(),
         paid.currency.id,
         pot.toString(),
-        (share * paid.cent).toString(),
+        paid.units(share).toString(),
         body.places,
         body.key,
       ],

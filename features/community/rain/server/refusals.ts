@@ -26,6 +26,7 @@ export const duplicate = fail(409, 4, 'You have taken your share already.');
 export const away = fail(403, 6, 'This rain is for those who wrote in this room before it began.');
 export const mutedClaim = fail(403, 7, 'You are muted in the chat.');
 export const shared = fail(403, 8, 'Somebody on this device or address has taken a share already.');
+export const ofHouse = fail(403, 10, 'A rain of the house is for players, not for those who work here.');
 export const own = fail(403, 9, 'This is your own rain.');
 export const noDeposit = (hours: number) =>
   fail(403, 5, `A deposit in the last ${hours} hours is needed for this.`);

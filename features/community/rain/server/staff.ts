@@ -6,7 +6,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../staff-contract.ts';
 import type { StaffRain, StaffTip } from '../staff-contract.ts';
 import { spentOf } from './plan.ts';
-import { cents, dayOf, dollars, settingsOf, type RainRow } from './context.ts';
+import { cents, dayOf, settingsOf, type RainRow } from './context.ts';
 
 const PAGE = 20;
 
@@ -19,24 +19,29 @@ export async function listRains(kit: ServerKit, { body }: Call<typeof contract.s
     readTips(kit),
     kit.db.pool.query<{ count: number }>(`select count(*)::int as count from rain where state <> 'planned'`),
   ]);
-  return { today, rains, tips, pages: Math.max(1, Math.ceil(count.rows[0]!.count / PAGE)) };
+  return {
+    today,
+    rains,
+    tips,
+    pages: Math.max(1, Math.ceil(count.rows[0]!.count / PAGE)),
+    rooms: [...(kit.services.chat.source()?.channels ?? [])],
+  };
 }
 
 async function todayOf(kit: ServerKit): Promise<Listed['today']> {
   const day = dayOf(kit.runtime.now());
-  const paid = dollars(kit);
   const [{ rows }, spent] = await Promise.all([
     kit.db.pool.query<{ drops: number; left: number }>(
       `select count(*)::int as drops, count(*) filter (where state = 'planned')::int as left from rain
        where day = $1 and source = 'bot'`,
       [day],
     ),
-    spentOf(kit.db.pool, day),
+    spentOf(kit, kit.db.pool, day),
   ]);
   return {
     ...rows[0]!,
     budgetUsd: formatUnits(cents(settingsOf(kit).budgetUsd), 2),
-    spentUsd: paid ? formatAmount(spent, paid.currency) : '0',
+    spentUsd: formatUnits(spent, 2),
   };
 }
 

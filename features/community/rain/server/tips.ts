@@ -1,7 +1,7 @@
 /** A player gives another one money. See transfer.ts for how it gets there. */
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import { formatAmount } from '#platform/contract/money.ts';
+import { formatAmount, parseAmount } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -10,6 +10,7 @@ import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import type * as contract from '../contract.ts';
 import { noteGift, readGift, refuseGiver, type Gift } from './giver.ts';
+import type { Queryable } from './context.ts';
 import { deliverSoon, lockGivers, sendOff } from './transfer.ts';
 import { cannotReceive, otherRequest, unknownRoom } from './refusals.ts';
 
@@ -19,6 +20,8 @@ type Sent = ReplyOf<typeof contract.tip>;
 
 export async function sendTip(kit: ServerKit, call: Call<typeof contract.tip>): Promise<Sent | Failure> {
   const { player, body, country } = call;
+  const before = await sentBefore(kit, kit.db.pool, player, body);
+  if (before) return before.same ? reach(kit, before) : otherRequest;
   const gift = readGift(kit, 'tips', body);
   if (isFailure(gift)) return gift;
   if (body.channel !== undefined && kit.services.chat.source()?.channels.includes(body.channel) !== true)
@@ -29,11 +32,8 @@ export async function sendTip(kit: ServerKit, call: Call<typeof contract.tip>): 
   if (factor) return factor;
   const { currency, amount } = gift;
   const id = await kit.money.exclusive(player.id, async (client, state, draft) => {
-    const before = await client.query<{ id: string; same: boolean }>(
-      'select id, to_user = $3 and cur = $4 and amount = $5 as same from transfer where from_user = $1 and key = $2',
-      [player.id.toString(), body.key, receiver.id.toString(), currency.id, amount.toString()],
-    );
-    if (before.rows[0]) return before.rows[0].same ? before.rows[0].id : otherRequest;
+    const meanwhile = await sentBefore(kit, client, player, body);
+    if (meanwhile) return meanwhile.same ? meanwhile.sent._id : otherRequest;
     await lockGivers(client, [player.id, receiver.id]);
     const refused = await refuseGiver(kit, client, state, gift, country);
     if (refused) return refused;
@@ -70,13 +70,51 @@ export async function sendTip(kit: ServerKit, call: Call<typeof contract.tip>): 
     return made;
   });
   if (isFailure(id)) return id;
-  // So that it is there when the giver is answered.
-  await deliverSoon(kit, id);
+  const user = { _id: receiver._id, name: receiver.name };
+  return reach(kit, {
+    sent: { _id: id, user, currency: currency.code, amount: formatAmount(amount, currency) },
+  });
+}
+
+/** The answer, with the tip there when the giver has it. */
+async function reach(kit: ServerKit, { sent }: { readonly sent: Sent }): Promise<Sent> {
+  await deliverSoon(kit, sent._id);
+  return sent;
+}
+
+/**
+ * The tip that was sent under this key, whatever has changed since: a repeat of what was done hears that it was done.
+ * `same`: it is what is asked for now.
+ */
+async function sentBefore(
+  { money }: Pick<ServerKit, 'money'>,
+  client: Queryable,
+  giver: Player,
+  { user, currency: code, amount: text, key }: Call<typeof contract.tip>['body'],
+): Promise<{ readonly sent: Sent; readonly same: boolean } | null> {
+  const { rows } = await client.query<{
+    id: string;
+    cur: number;
+    amount: string;
+    public_id: string;
+    name: string;
+  }>(
+    `select t.id, t.cur, t.amount::text, a.public_id, a.name from transfer t join account a on a.id = t.to_user
+     where t.from_user = $1 and t.key = $2`,
+    [giver.id.toString(), key],
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const currency = money.currencyById(row.cur);
+  const amount = BigInt(row.amount);
   return {
-    _id: id,
-    user: { _id: receiver._id, name: receiver.name },
-    currency: currency.code,
-    amount: formatAmount(amount, currency),
+    sent: {
+      _id: row.id,
+      user: { _id: row.public_id, name: row.name },
+      currency: currency.code,
+      amount: formatAmount(amount, currency),
+    },
+    same: row.public_id === user && currency.code === code && parseAmount(text, currency) === amount,
   };
 }
 

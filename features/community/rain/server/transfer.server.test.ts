@@ -143,6 +143,21 @@ describe('a tip', () => {
     expect((await tip(ada, bob.user._id, '3.00', same)).status).toBe(409);
   });
 
+  it('that was sent is answered as it was, whatever has changed since', async () => {
+    const [ada, bob] = [await player('20'), await player('0')];
+    const same = { key: key(), channel: 'casino_en' };
+    const sent = await tip(ada, bob.user._id, '5.00', same);
+    const again = async () => expect((await tip(ada, bob.user._id, '5.00', same)).body).toEqual(sent.body);
+    await guard(bob, { excludedUntil: rain.now() + HOUR, bar: 'timeout' });
+    await again();
+    await allow({ mostUsd: '4' });
+    await again();
+    await allow({ mostUsd: '100', tips: false });
+    await again();
+    expect((await tip(ada, bob.user._id, '5.01', same)).body).toMatchObject({ code: 409 });
+    expect(await rain.dollarsOf(bob)).toBe('5.00');
+  });
+
   it('whose process died before it arrived is brought by its event, once', async () => {
     const [ada, bob] = [await player('20'), await player('0')];
     const { body } = await tip(ada, bob.user._id, '4.00');
@@ -404,6 +419,11 @@ describe('a rain of a player', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => start(ada, '5.00', 2, same)));
     expect(new Set(answers.map((one) => one.body.rain._id)).size).toBe(1);
     expect(await rain.dollarsOf(ada)).toBe('15.00');
+    // Repeated when such rains are off, it is answered as it was; nothing else is started under its key.
+    await allow({ playerRain: false });
+    expect((await start(ada, '5.00', 2, same)).body.rain._id).toBe(answers[0]!.body.rain._id);
+    expect((await start(ada, '6.00', 2, same)).body).toMatchObject({ code: 409 });
+    await allow();
     expect((await start(ada, '16.00', 2)).body).toMatchObject({ code: 2 });
     expect((await start(ada, '5.00', 26)).status).toBe(422);
     await guard(ada, { deposited: '5000000' });

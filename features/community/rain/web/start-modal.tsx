@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
 import { NumberStepper } from '#ui/number-stepper.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -26,13 +27,20 @@ export const modal = { title: 'rain.title.start', size: 'sm' } as const;
 interface Props extends ModalProps {
   /** The room it is to fall in. */
   channel: string;
+  /** Where it may fall as well; left out where the room is in sight. */
+  rooms?: readonly string[];
 }
 
+const NO_CHOICE: readonly string[] = [];
 const WAYS = ['house', 'own'] as const;
 
 /** Lets it rain: staff out of the house's budget, players with their own money, where they may. */
-export default function StartModal(props: Props): ReactNode {
+export default function StartModal({ rooms = NO_CHOICE, ...props }: Props): ReactNode {
   const t = useT('rain.start');
+  const room = useT('rain.staff')('channel');
+  const [channel, setChannel] = useState(
+    rooms.length === 0 || rooms.includes(props.channel) ? props.channel : rooms[0]!,
+  );
   const staff = useAllowed('rain.start');
   const players = useShownSetting('rain', 'playerRain') === true;
   const [way, setWay] = useState<(typeof WAYS)[number]>(staff ? 'house' : 'own');
@@ -46,7 +54,22 @@ export default function StartModal(props: Props): ReactNode {
           onChange={setWay}
         />
       )}
-      {way === 'house' ? <FromCasino {...props} /> : <OfPlayer {...props} />}
+      {rooms.length > 0 && (
+        <Field label={room}>
+          <NativeSelect value={channel} onChange={({ target }) => setChannel(target.value)}>
+            {rooms.map((id) => (
+              <option key={id} value={id}>
+                {id}
+              </option>
+            ))}
+          </NativeSelect>
+        </Field>
+      )}
+      {way === 'house' ? (
+        <FromCasino {...props} channel={channel} />
+      ) : (
+        <OfPlayer {...props} channel={channel} />
+      )}
     </div>
   );
 }
@@ -69,7 +92,9 @@ function People({ value, onChange }: { value: number; onChange: (value: number) 
   );
 }
 
-function FromCasino({ channel, close }: Props): ReactNode {
+type FormProps = Omit<Props, 'rooms'>;
+
+function FromCasino({ channel, close }: FormProps): ReactNode {
   const t = useT('rain.start');
   const [places, setPlaces] = useState(FIRST_PEOPLE);
   const [share, setShare] = useState('');
@@ -88,7 +113,7 @@ function FromCasino({ channel, close }: Props): ReactNode {
       toast.success(t('started'));
       close();
     } catch (error) {
-      setRefused(errorText(error, { 2: 'rain.error.room', 409: 'rain.error.key' }));
+      setRefused(errorText(error, startRain.codes));
       setBusy(false);
     }
   }
@@ -116,7 +141,7 @@ function FromCasino({ channel, close }: Props): ReactNode {
   );
 }
 
-function OfPlayer({ channel, close }: Props): ReactNode {
+function OfPlayer({ channel, close }: FormProps): ReactNode {
   const t = useT('rain.start');
   const [places, setPlaces] = useState(FIRST_PEOPLE);
   const gift = useGift(startPlayerRain.codes ?? {});

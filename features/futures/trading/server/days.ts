@@ -1,6 +1,12 @@
 /** Days of the simulated price: drawn and committed to before they begin, revealed after they end. */
 import { createHmac } from 'node:crypto';
-import { commitmentOf, DEFAULT_PATH, type DigestOf, type PathSettings } from '#engines/futures/path.ts';
+import {
+  commitmentOf,
+  DEFAULT_PATH,
+  type DigestOf,
+  type PathSettings,
+  ticksOfDay,
+} from '#engines/futures/path.ts';
 import type { TradingContext } from './context.ts';
 
 export const DAY_MS = 86_400_000;
@@ -82,8 +88,17 @@ interface ShownDay {
   readonly committed_at: string;
   readonly path: PathSettings;
   readonly open: string | null;
-  /** Null until the day is over. */
+  /** Null until the ticker has left the day. */
   readonly seed: string | null;
+}
+
+/**
+ * Whether no price can be worked out of its seed any more: the ticks are on a later day, whatever the clock of this process says. Of a
+ * ticker that stands still the next day has passed as well.
+ */
+function isOver(day: string, path: PathSettings, last: string | null, now: number): boolean {
+  const ticking = last === null ? null : dayText(Math.floor(Number(last) / ticksOfDay(path)));
+  return (ticking !== null && day < ticking) || day < dayText(dayNumber(now) - 1);
 }
 
 /** Newest first. Seeds of days that are over are shown. */
@@ -100,15 +115,17 @@ export async function shownDays(
     path: PathSettings;
     open: string | null;
     committed_at: Date;
+    last: string | null;
   }>(
-    `select to_char(day, 'YYYY-MM-DD') as day, commitment, sealed, path, open::text, committed_at from futures_day
-     where ticker = $1 and ($3::text is null or to_char(day, 'YYYY-MM-DD') = $3) order by futures_day.day desc limit $2`,
+    `select to_char(d.day, 'YYYY-MM-DD') as day, d.commitment, d.sealed, d.path, d.open::text, d.committed_at, t.seq::text as last
+     from futures_day d left join futures_ticker t on t.ticker = d.ticker
+     where d.ticker = $1 and ($3::text is null or to_char(d.day, 'YYYY-MM-DD') = $3) order by d.day desc limit $2`,
     [ticker, limit, day],
   );
-  const today = dayText(dayNumber(kit.runtime.now()));
-  return rows.map(({ sealed, committed_at: at, ...row }) => ({
+  const now = kit.runtime.now();
+  return rows.map(({ sealed, committed_at: at, last, ...row }) => ({
     ...row,
     committed_at: at.toISOString(),
-    seed: row.day < today ? kit.vault.open(sealed) : null,
+    seed: isOver(row.day, row.path, last, now) ? kit.vault.open(sealed) : null,
   }));
 }

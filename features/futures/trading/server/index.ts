@@ -1,5 +1,6 @@
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatAmount } from '#platform/contract/money.ts';
+import { createCached } from '#platform/server/cached.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
@@ -7,6 +8,7 @@ import { pushBalance } from '#platform/server/money/shown-balance.ts';
 import * as contract from '../contract.ts';
 import { deskTickers } from '../desk-contract.ts';
 import * as voids from '../void-contract.ts';
+import { isAtWork } from './at-work.ts';
 import { closePosition, editPosition } from './change.ts';
 import { createContext, type TradingContext } from './context.ts';
 import { commitDays } from './days.ts';
@@ -36,6 +38,9 @@ import { shownOf, toView } from './views.ts';
 import { askVoid, decideVoid, readVoids } from './void.ts';
 import { waitingVoids } from './waiting.ts';
 
+/** Whether anything is open is looked up once for all who ask. */
+const OPEN_KEPT_MS = 1_000;
+
 /** @param pricesOf where the prices come from; tests give their own */
 export function tradingServer(
   pricesOf: (context: TradingContext) => Prices = (context) =>
@@ -46,22 +51,14 @@ export function tradingServer(
     checkTrading(kit.settings);
     kit.provide('waiting', waitingVoids(kit));
     kit.provide('openRisks', heaviestTicker(kit));
-    serveOrders(kit, context);
-    serveLists(kit, context);
-    serveDesk(kit, context);
+    const ending = untilEnded(context);
+    serveOrders(kit, context, ending);
+    serveLists(kit, context, ending);
+    serveDesk(kit, context, ending);
     declareChannels(kit, context);
     await openSocket(context);
     kit.run.asLeader('ticks', (stop) => makeTicks(context, pricesOf(context), stop));
-    kit.run.every('7 * * * *', 'days', () =>
-      commitDays(
-        context,
-        context
-          .settings()
-          .tickers.filter(({ kind }) => kind === 'simulated')
-          .map(({ ticker }) => ticker),
-        kit.runtime.now(),
-      ),
-    );
+    kit.run.every('7 * * * *', 'days', () => drawDays(context), { whileOff: true });
     kit.run.every('40 2 * * *', 'forget', () => forgetTicks(context));
     kit.account.personalData('futures', (player) => allPositions(context, player));
     kit.page.addresses('/trading/$ticker', ({ ticker = '' }) => context.ticker(ticker) !== undefined);
@@ -69,7 +66,24 @@ export function tradingServer(
   });
 }
 
-function serveOrders(kit: ServerKit, context: TradingContext): void {
+async function drawDays(context: TradingContext): Promise<void> {
+  if (!(await isAtWork(context))) return;
+  const simulated = context.settings().tickers.filter(({ kind }) => kind === 'simulated');
+  const names = simulated.map(({ ticker }) => ticker);
+  await commitDays(context, names, context.kit.runtime.now());
+}
+
+interface Ending {
+  readonly whileOff: () => Promise<boolean>;
+}
+
+/** What the calls that end a position go by: they answer until the last one has ended. */
+function untilEnded(context: TradingContext): Ending {
+  const cached = createCached<boolean>(context.kit.runtime.now, OPEN_KEPT_MS);
+  return { whileOff: () => cached('', () => isAtWork(context)) };
+}
+
+function serveOrders(kit: ServerKit, context: TradingContext, ending: Ending): void {
   kit.serve(contract.open, async ({ player, body, country }) => {
     const opened = await openPosition(context, player, body, country);
     if (isFailure(opened)) return opened;
@@ -99,19 +113,24 @@ function serveOrders(kit: ServerKit, context: TradingContext): void {
     const position = await ownPosition(context, player, kit.betIds.encode(player.id, id));
     return isFailure(position) ? position : { position };
   };
-  kit.serve(contract.close, async ({ player, body }) =>
-    shown(player, await closePosition(context, player, body)),
+  kit.serve(
+    contract.close,
+    async ({ player, body }) => shown(player, await closePosition(context, player, body)),
+    ending,
   );
   kit.serve(contract.edit, async ({ player, body }) =>
     shown(player, await editPosition(context, player, body)),
   );
 }
 
-function serveLists(kit: ServerKit, context: TradingContext): void {
+function serveLists(kit: ServerKit, context: TradingContext, ending: Ending): void {
   kit.serve(contract.tickers, createTickerList(context));
   kit.serve(contract.terms, ({ body }) => termsIn(context, body.currency));
-  kit.serve(contract.positions, ({ player, body }) =>
-    body.which === 'active' ? listActive(context, player, body.ticker) : listClosed(context, player, body),
+  kit.serve(
+    contract.positions,
+    ({ player, body }) =>
+      body.which === 'active' ? listActive(context, player, body.ticker) : listClosed(context, player, body),
+    ending,
   );
   kit.serve(contract.position, ({ player, body }) => provePosition(context, player, body.id));
   kit.serve(contract.publicPositions, ({ player, body }) => listPublic(context, player, body.ticker));
@@ -120,11 +139,11 @@ function serveLists(kit: ServerKit, context: TradingContext): void {
   kit.serve(contract.days, ({ body }) => listDays(context, body));
 }
 
-function serveDesk(kit: ServerKit, context: TradingContext): void {
-  kit.serve(deskTickers, () => readDesk(context));
-  kit.serve(voids.voidRequests, ({ player }) => readVoids(context, player));
-  kit.serve(voids.voidAsk, ({ player, body }) => askVoid(context, player, body));
-  kit.serve(voids.voidDecide, ({ player, body }) => decideVoid(context, player, body));
+function serveDesk(kit: ServerKit, context: TradingContext, ending: Ending): void {
+  kit.serve(deskTickers, () => readDesk(context), ending);
+  kit.serve(voids.voidRequests, ({ player }) => readVoids(context, player), ending);
+  kit.serve(voids.voidAsk, ({ player, body }) => askVoid(context, player, body), ending);
+  kit.serve(voids.voidDecide, ({ player, body }) => decideVoid(context, player, body), ending);
 }
 
 /** Those of tickers that come with a change of settings are declared then. */

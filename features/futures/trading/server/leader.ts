@@ -1,5 +1,6 @@
 /** The one process that makes the ticks: four a second, each settled before the next. */
-import { FEATURE, type TradingContext } from './context.ts';
+import { isAtWork } from './at-work.ts';
+import type { TradingContext } from './context.ts';
 import { type Market, openMarket } from './market.ts';
 import type { Prices } from './prices.ts';
 import { publishStep } from './publish.ts';
@@ -11,8 +12,8 @@ const SOURCES_MS = 5_000;
 
 /** Makes ticks until `stop`. What throws ends the lead; whoever is elected next restores the books from the database. */
 export async function makeTicks(context: TradingContext, prices: Prices, stop: AbortSignal): Promise<void> {
-  const { features, runtime } = context.kit;
-  while (!features.isOn(FEATURE)) {
+  const { runtime } = context.kit;
+  while (!(await isAtWork(context))) {
     if (stop.aborted) return;
     await runtime.sleep(OFF_MS, stop);
   }
@@ -30,11 +31,11 @@ async function makeSteps(
   prices: Prices,
   stop: AbortSignal,
 ): Promise<void> {
-  const { features, runtime, log } = context.kit;
+  const { runtime, log } = context.kit;
   let due = runtime.now();
   let noted = 0;
   while (!stop.aborted) {
-    if (features.isOn(FEATURE)) {
+    if (await isAtWork(context)) {
       const step = await market.step();
       const now = runtime.now();
       if (now - noted >= SOURCES_MS) {

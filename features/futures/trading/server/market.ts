@@ -1,7 +1,7 @@
 /** The books of every ticker, in the one process that makes the ticks. Everything they decide is in the database before pages are told. */
 import { addTick, type Candle } from '#engines/futures/candles.ts';
 import type { Fill } from '#engines/futures/position.ts';
-import type { TradingContext } from './context.ts';
+import { FEATURE, type TradingContext } from './context.ts';
 import { bookOf, type Books, configure, listing, tradedTickers } from './listings.ts';
 import type { Prices } from './prices.ts';
 import { admit, admitRequests } from './requests.ts';
@@ -77,10 +77,12 @@ async function makeStep(books: Books): Promise<Step> {
   };
 }
 
-/** @returns fills of orders that a halt called off */
+/** @returns fills of orders that a halt, or the switch of futures, called off */
 async function applyHalts(books: Books, now: number, changed: string[]): Promise<Fill[]> {
   const { context, prices } = books;
   const fills: Fill[] = [];
+  // Nothing opens any more, and what is open goes on.
+  const off = !context.kit.features.isOn(FEATURE);
   for (const settings of tradedTickers(books)) {
     const { ticker } = settings;
     const market = await listing(books, ticker);
@@ -94,9 +96,10 @@ async function applyHalts(books: Books, now: number, changed: string[]): Promise
       changed.push(ticker);
     }
     for (const book of [market.books.real, market.books.demo]) {
-      // At each step: an order may have been on its way when the ticker halted, or was not given back before a process ended.
-      if (halted) fills.push(...book.halt(now));
-      else book.resume();
+      // At each step: an order may have been on its way when the ticker halted or futures were switched off, or was not given back
+      // before a process ended.
+      if (halted || off) fills.push(...book.halt(now));
+      if (!halted) book.resume();
     }
   }
   return fills;

@@ -8,6 +8,8 @@ import { systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform } from '#platform/server/testing/platform.ts';
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import { trading } from '../feature.ts';
+import { createContext } from './context.ts';
+import { shownDays } from './days.ts';
 
 const DAY = 86_400_000;
 
@@ -30,8 +32,19 @@ it('commits before the day, publishes the path of the seed and reveals it after 
   expect(before.map(({ seed }: { seed: string | null }) => seed)).toEqual([null, null, null]);
   expect(before.map(({ day }: { day: string }) => day >= today)).toEqual([true, true, true]);
 
+  // Another process, whose clock is a day ahead: the ticks are still on this day.
+  const seedsAt = async (ahead: number) => {
+    const kit = { ...app.kit, runtime: { ...app.kit.runtime, now: () => system.now() + shift + ahead } };
+    return (await shownDays(createContext(kit), 'EMBER', 1, today)).map(({ seed }) => seed === null);
+  };
+  expect(await seedsAt(DAY)).toEqual([true]);
+  // A ticker that stands still ends its days too, one later.
+  expect(await seedsAt(2 * DAY)).toEqual([false]);
+
   shift += DAY;
-  const [day, ...others] = await post('days', { ticker: 'EMBER', day: today });
+  const read = () => post('days', { ticker: 'EMBER', day: today });
+  await expect.poll(async () => (await read())[0].seed).not.toBeNull();
+  const [day, ...others] = await read();
   expect([day.day, others]).toEqual([today, []]);
   // A year that the database has no date for.
   expect(await post('days', { ticker: 'EMBER', day: '0000-01-01' })).toMatchObject({ code: 422 });

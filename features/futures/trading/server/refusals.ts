@@ -18,7 +18,12 @@ export const haltTooShort = fail(409, VOID.tooSoon, 'The halt has not lasted lon
 export const ownPosition = fail(
   403,
   VOID.ownPosition,
-  'You have an open position on this ticker: somebody else of staff decides about it.',
+  'You or an account of your device or address have an open position on this ticker: somebody else of staff decides about it.',
+);
+export const askersPosition = fail(
+  403,
+  VOID.askersPosition,
+  'Whoever asked for it, or an account of their device or address, has an open position on this ticker: somebody else of staff has to ask.',
 );
 export const ownRequest = fail(403, VOID.ownRequest, 'Somebody else of staff has to agree to it.');
 export const voidWaits = fail(409, VOID.waiting, 'A request for this ticker waits already.');

@@ -1,13 +1,17 @@
 /** Positions of a halted ticker are given back: asked for by one of staff, agreed to by another, and once. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { isFailure } from '#platform/contract/error.ts';
 import { withClient } from '#platform/server/database/database.ts';
 import { microEur } from '#platform/server/money/currency.ts';
 import { NO_RESTRICTIONS, usedNow } from '#platform/server/policy/restrictions.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
+import { NO_REQUESTS } from '#platform/server/services/staff-acts.ts';
 import { soon } from '#platform/server/testing/soon.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import type { PositionView } from '../contract.ts';
 import { VOID } from '../void-contract.ts';
+import { createContext } from './context.ts';
+import { openPosition } from './order.ts';
 import { openTrading, type TradingApp } from './testing/test-app.ts';
 
 const TEN_MINUTES = 600_000;
@@ -132,6 +136,68 @@ it('is refused without the right, too soon, with nothing to give back, and by wh
   await house.pass();
   expect(await house.list(player, 'active')).toMatchObject([{ id: position, status: 'open' }]);
   expect(await house.balance(player)).toBe(house.app.units('90'));
+});
+
+it('is refused by whoever has an account beside theirs on the ticker, and for who asked with one', async () => {
+  const player = await house.player();
+  await house.opened(player);
+  const linked = new Map<string, readonly bigint[]>();
+  house.app.kit.provide('staffRequests', {
+    ...NO_REQUESTS,
+    linkedTo: async (_client, staff) => staff.flatMap((id) => linked.get(id) ?? []),
+  });
+  await halt();
+  linked.set(first.user._id, [player.id]);
+  expect(await codeOf(ask(first))).toEqual([403, VOID.ownPosition]);
+  const { id } = (await ask(second)).body;
+  expect(await codeOf(decide(first, id))).toEqual([403, VOID.ownPosition]);
+  linked.clear();
+  linked.set(second.user._id, [player.id]);
+  expect(await codeOf(decide(first, id))).toEqual([403, VOID.askersPosition]);
+  linked.clear();
+  expect((await decide(first, id)).status).toBe(200);
+  await stateOf(id, 'done');
+  expect(await house.balance(player)).toBe(house.app.units('100'));
+});
+
+it('futures that are switched off end what is open: orders go back, positions are closed, stopped or given back', async () => {
+  const { features } = house.app.kit;
+  const player = await house.player('50');
+  const [closes, stops, stays] = [
+    await house.opened(player),
+    await house.opened(player, { stopLoss: { kind: 'price', price: '995' } }),
+    await house.opened(player, { multiplier: '2' }),
+  ];
+  await features.set('trading', false, 'test');
+  try {
+    expect((await house.order(player)).status).toBe(404);
+    // One that was on its way when the switch came.
+    const body = {
+      ticker: 'EMBER',
+      direction: 'up',
+      multiplier: '100',
+      wager: '10',
+      currency: 'usd',
+    } as const;
+    const who = (await house.app.kit.identity.byId(player.id))!;
+    const late = await openPosition(createContext(house.app.kit), who, body, null);
+    if (isFailure(late)) throw new Error(late.message);
+    expect((await house.close(player, closes.id)).status).toBe(200);
+    expect(await house.ended(player, closes.id)).toMatchObject({ reason: 'cashout' });
+    const called = house.app.kit.betIds.encode(player.id, late.id);
+    expect(await house.ended(player, called)).toMatchObject({ status: 'called_off', payout: '10.00' });
+    house.prices.put(994);
+    expect(await house.ended(player, stops.id)).toMatchObject({ reason: 'stop_loss' });
+    await halt();
+    const { id } = (await ask(first)).body;
+    expect((await decide(second, id)).status).toBe(200);
+    expect(await house.ended(player, stays.id)).toMatchObject({ reason: 'void', payout: '10.00' });
+    await soon(async () => expect((await desk(first, 'tickers')).status).toBe(404));
+    expect((await house.close(player, closes.id)).status).toBe(404);
+    expect(await house.audit()).toEqual([]);
+  } finally {
+    await features.set('trading', true, 'test');
+  }
 });
 
 it('lapses when the ticker goes on: what has a price again is not given back', async () => {

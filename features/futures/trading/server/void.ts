@@ -6,6 +6,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { voidAsk, voidDecide, VoidRequest } from '../void-contract.ts';
 import type { TradingContext } from './context.ts';
 import {
+  askersPosition,
   haltTooShort,
   notHalted,
   nothingOpen,
@@ -33,17 +34,19 @@ async function haltOf(
   return context.kit.runtime.now() - Number(since) < voidAfterMs(context.settings()) ? haltTooShort : since;
 }
 
-/** Nobody gives themselves a wager back that may be lost. */
-async function refuseOwnPosition(
+/** Nobody gives themselves a wager back that may be lost, nor an account of their device or address. */
+async function holdsPosition(
+  { kit }: TradingContext,
   client: pg.ClientBase,
-  { id }: Player,
+  { id, _id }: Pick<Player, 'id' | '_id'>,
   ticker: string,
-): Promise<Failure | null> {
+): Promise<boolean> {
+  const beside = await kit.services.staffRequests.linkedTo(client, [_id]);
   const { rowCount } = await client.query(
-    'select 1 from futures_position where ticker = $1 and user_id = $2 and ended_at is null limit 1',
-    [ticker, id.toString()],
+    'select 1 from futures_position where ticker = $1 and user_id = any($2::bigint[]) and ended_at is null limit 1',
+    [ticker, [id, ...beside].map(String)],
   );
-  return rowCount === 0 ? null : ownPosition;
+  return (rowCount ?? 0) > 0;
 }
 
 export async function askVoid(
@@ -55,8 +58,7 @@ export async function askVoid(
   return kit.db.transaction(async (client): Promise<{ id: string } | Failure> => {
     const since = await haltOf(context, client, ticker);
     if (isFailure(since)) return since;
-    const own = await refuseOwnPosition(client, staff, ticker);
-    if (own) return own;
+    if (await holdsPosition(context, client, staff, ticker)) return ownPosition;
     const open = await client.query(
       'select 1 from futures_position where ticker = $1 and ended_at is null limit 1',
       [ticker],
@@ -86,10 +88,12 @@ export async function decideVoid(
       ticker: string;
       halted_at: string;
       asked_by: string;
+      asker: string | null;
       reason: string;
       state: VoidRequest['state'];
     }>(
-      'select ticker, halted_at::text, asked_by::text, reason, state from futures_void where id = $1 for update',
+      `select v.ticker, v.halted_at::text, v.asked_by::text, a.public_id as asker, v.reason, v.state
+       from futures_void v left join account a on a.id = v.asked_by where v.id = $1 for update of v`,
       [id],
     );
     const [asked] = rows;
@@ -98,8 +102,10 @@ export async function decideVoid(
     if (asked.state !== 'waiting') return voidDecided;
     if (agree) {
       if (BigInt(asked.asked_by) === staff.id) return ownRequest;
-      const own = await refuseOwnPosition(client, staff, ticker);
-      if (own) return own;
+      if (await holdsPosition(context, client, staff, ticker)) return ownPosition;
+      // Who asked may have opened one since, or another account of theirs.
+      const asker = { id: BigInt(asked.asked_by), _id: asked.asker ?? '' };
+      if (await holdsPosition(context, client, asker, ticker)) return askersPosition;
       const since = await haltOf(context, client, ticker);
       if (isFailure(since)) return since;
       if (since !== asked.halted_at) return voidDecided;

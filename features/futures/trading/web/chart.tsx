@@ -22,7 +22,7 @@ import {
   type TickerChart,
 } from './ticker-chart.ts';
 import { SHOWN_TIMEFRAMES, type Timeframe } from './timeframes.ts';
-import type { LivePrice } from './use-live.ts';
+import type { LivePrice } from './newer.ts';
 
 /** The notice that its licence asks for. */
 const LIBRARY = 'TradingView Lightweight Charts™';

@@ -18,7 +18,7 @@ import type { terms as termsCall, TickerView } from '../contract.ts';
 import { type Direction, ExitFields, MultiplierField, OrderButtons, OrderFacts } from './order-parts.tsx';
 import { priceText, priceUnits, termsFrom, unitsText } from './price.ts';
 import { termsQuery } from './queries.ts';
-import type { LivePrice } from './use-live.ts';
+import type { LivePrice } from './newer.ts';
 import { useOrder } from './use-order.ts';
 
 const AutoForm = lazy(async () => ({ default: (await import('./auto-form.tsx')).AutoForm }));

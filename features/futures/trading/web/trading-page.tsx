@@ -22,7 +22,8 @@ import { OrderPanel } from './order-panel.tsx';
 import { PositionsPanel } from './positions-panel.tsx';
 import { priceText } from './price.ts';
 import { activeQuery, tickersQuery } from './queries.ts';
-import { type LivePrice, useLivePositions, useLivePrice } from './use-live.ts';
+import type { LivePrice } from './newer.ts';
+import { useLivePositions, useLivePrice } from './use-live.ts';
 
 /** The order panel stands beside the chart where there is room for both. */
 const columns = 'grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_300px]';

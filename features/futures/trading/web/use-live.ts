@@ -6,26 +6,19 @@ import { onReconnected, useChannel, useConnection, useJoined } from '#platform/w
 import { useUser } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import type { TickerView } from '../contract.ts';
+import { type LivePrice, newestPrice, type PushedPrice } from './newer.ts';
 import { readAgain, readMarketAgain, readOwnAgain, takePosition, takePublic } from './queries.ts';
-
-export interface LivePrice {
-  readonly price: string;
-  readonly seq: number;
-  readonly at: number;
-  readonly halted: boolean;
-}
 
 const POLL_MS = 3_000;
 
 /** The newest price that is known, from the socket or from the last answer. */
 export function useLivePrice(ticker: TickerView): LivePrice {
-  const [pushed, setPushed] = useState<(LivePrice & { ticker: string }) | null>(null);
+  const [pushed, setPushed] = useState<PushedPrice | null>(null);
+  const connected = useConnection() === 'connected';
   useChannel(channelOfAll(`cache-trading.${ticker.ticker}`), 'tick', (tick) =>
-    setPushed({ ...tick, ticker: ticker.ticker }),
+    setPushed({ ...tick, over: ticker }),
   );
-  const read: LivePrice = { ...ticker.price, halted: ticker.halted };
-  if (!pushed || pushed.ticker !== ticker.ticker) return read;
-  return pushed.seq >= read.seq ? pushed : read;
+  return newestPrice(pushed, ticker, connected);
 }
 
 /** Keeps the lists in step. */

@@ -5,6 +5,7 @@ import { identity } from '#features/account/identity/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
 import { EDGE_SCALE } from '#platform/contract/edge.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import { unitsOfMicroUsd } from '#platform/server/money/currency.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
@@ -306,6 +307,38 @@ describe('days that are long over', () => {
 });
 
 describe('a commission on the revenue of a month', () => {
+  it('takes off what was paid out beside the bets, and adds what was taken back', async () => {
+    await setting({ model: 'revenue', tiers: [{ players: 0, percent: '50' }] });
+    const owner = await affiliate('beside');
+    const guest = await invite('beside');
+    await deposit(guest, '2000.00');
+    // Nearly all of a sports bet is cashed out, the rest of it loses; of another one winnings are taken back that are spent.
+    const [id, paidOut] = [app.kit.runtime.uuid(), app.kit.runtime.uuid()];
+    const lost = { id, cur: 10, game: 'sport', stake: app.units('1000'), payout: 0n };
+    await app.kit.money.act(guest.id, (state, draft) => {
+      draft.post(state, 10, app.units('912'), ACCOUNT.house, KIND.sportCashOut, paidOut, null);
+      draft.instantBet(state, { ...lost, pairId: null, nonce: 0n, detail: '{}' });
+      return true;
+    });
+    await settle();
+    await app.kit.money.act(guest.id, (state, draft) => {
+      const { sportReceivables, house } = ACCOUNT;
+      draft.transfer(state, 10, app.units('30'), sportReceivables, house, KIND.sportCorrection, paidOut);
+      return true;
+    });
+    await settle();
+    const { body } = await call('players', owner);
+    expect(body.players[0]).toMatchObject({ bets: 1, stakedUsd: '1000.00' });
+    shift += 40 * 86_400_000;
+    await settleMonths(app.kit);
+    const { rows } = await app.kit.db.pool.query<{ net: string; parts: string }>(
+      'select net::text, parts::text from affiliate_month where affiliate_id = $1',
+      [owner.id.toString()],
+    );
+    expect(rows).toEqual([{ net: `${app.units('118')}`, parts: `${app.units('59') * SCALE}` }]);
+    await setting({});
+  });
+
   it('waits for the month to be over, counts rewards, and carries a loss', async () => {
     await setting({ model: 'revenue', tiers: [{ players: 0, percent: '50' }] });
     let owner = await affiliate('months');
@@ -327,11 +360,11 @@ describe('a commission on the revenue of a month', () => {
       shift += 40 * 86_400_000;
       [owner, guest] = [await again(owner), await again(guest)];
     };
-    const due = async () =>
+    const due = async (cur = 10) =>
       (
         await db.pool.query<{ parts: string }>(
-          'select parts::text from affiliate_due where affiliate_id = $1 and cur = 10',
-          [owner.id.toString()],
+          'select parts::text from affiliate_due where affiliate_id = $1 and cur = $2',
+          [owner.id.toString(), cur],
         )
       ).rows[0]?.parts ?? '0';
 
@@ -382,8 +415,11 @@ describe('a commission on the revenue of a month', () => {
     );
     await later();
     await settleMonths(app.kit);
-    expect((await call('overview', owner)).body.carried).toEqual([{ currency: 'usd', amount: '-500.00' }]);
+    // What the guest won was in another currency: the reward is worth so much of it, and the rest is shared.
+    expect((await call('overview', owner)).body.carried).toEqual([]);
     expect(BigInt(await due())).toBe(app.units('30') * SCALE);
+    const given = unitsOfMicroUsd(500_000_000n, app.kit.money.currencyById(1));
+    expect(BigInt(await due(1))).toBe(((1_000_000n - given) * SCALE) / 2n);
 
     // A gain, and a bet that the subscriber has not come to.
     await bet(guest, '1.00');

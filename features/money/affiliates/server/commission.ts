@@ -31,3 +31,30 @@ export function settleMonth(
   const base = net + carried;
   return base > 0n ? { parts: base * rate * EDGE_SCALE, carried: 0n } : { parts: 0n, carried: base };
 }
+
+export interface CurrencyBase {
+  /** What a currency comes to by itself, smallest units. */
+  readonly base: bigint;
+  /** Worth of one of them, in a measure that all share; 0: nobody knows. */
+  readonly price: bigint;
+}
+
+/**
+ * A month is one sum over all currencies: what the house lost in one is taken off what it kept in others, the largest first.
+ * @returns what is left of each, in their order
+ */
+export function setOff(bases: readonly CurrencyBase[]): bigint[] {
+  const all = bases.map(({ base, price }) => ({ left: base, price }));
+  const priced = all.filter(({ price }) => price > 0n);
+  const worth = ({ left, price }: (typeof all)[number]): bigint => (left < 0n ? -left : left) * price;
+  const largestFirst = priced.toSorted((a, b) => (worth(a) > worth(b) ? -1 : 1));
+  const gains = largestFirst.filter(({ left }) => left > 0n);
+  for (const loss of largestFirst.filter(({ left }) => left < 0n))
+    for (const gain of gains) {
+      const [lost, kept] = [worth(loss), worth(gain)];
+      const moved = lost < kept ? lost : kept;
+      loss.left += moved / loss.price;
+      gain.left -= moved / gain.price;
+    }
+  return all.map(({ left }) => left);
+}

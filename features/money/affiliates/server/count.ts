@@ -1,8 +1,10 @@
-/** Adds up the bets of invited players, batch by batch, and what is owed for them at once. */
+/** Adds up the bets of invited players, batch by batch, what moves beside them, and what is owed for them at once. */
 import type pg from 'pg';
 import type { BatchRange } from '#platform/server/events/events.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { BET_BASE, BET_PARAMS, BETS_IN_RANGE, createEdges } from '#platform/server/money/edges.ts';
+import { ACCOUNT } from '#platform/server/money/kinds.ts';
+import { HOUSE_LINES } from '#platform/server/money/revenue-lines.ts';
 import { rateOf } from './commission.ts';
 import { settingsOf } from './context.ts';
 
@@ -15,6 +17,9 @@ export function createCount(kit: ServerKit): CountBets {
   const edgesOf = createEdges(kit.games);
   return async (range, client) => {
     const values = [range.lane, range.from, range.to];
+    const settings = settingsOf(kit);
+    if (settings.model === 'revenue')
+      await client.query({ name: 'affiliate-count-lines', text: COUNT_LINES, values });
     const { rows: affiliates } = await client.query<{ id: string; depositors: number }>({
       name: 'affiliates-of-range',
       text: `select a.id, (select count(*)::int from affiliate_player p where p.affiliate_id = a.id and p.deposited and ${COUNTS}) as depositors
@@ -23,7 +28,6 @@ export function createCount(kit: ServerKit): CountBets {
       values,
     });
     if (affiliates.length === 0) return;
-    const settings = settingsOf(kit);
     const { games, params, edges } = await edgesOf(range, client);
     await client.query({
       name: 'affiliate-count',
@@ -40,6 +44,25 @@ export function createCount(kit: ServerKit): CountBets {
     });
   };
 }
+
+const LINE_KINDS = [...HOUSE_LINES.sport, ...HOUSE_LINES.providers].join(', ');
+
+/**
+ * What the house wins and loses beside the bets is revenue as well: a part of a bet that is cashed out (its bet has the whole
+ * stake, and what is left of the payout), a sports bet that is settled again, an aggregator's late calls. It counts as paid out,
+ * on the day it happens. Whose a line is says the player's line of the same posting, or one before it where nothing of theirs
+ * moved. The rake of pots is nobody's in particular: not in it.
+ */
+const COUNT_LINES = `
+insert into affiliate_day as x (day, user_id, affiliate_id, cur, model, bets, staked, paid, edge, micro_usd)
+  select (e.at at time zone 'UTC')::date, p.user_id, p.affiliate_id, e.cur, 'revenue', 0, 0, sum(e.debit::numeric - e.credit), 0, 0
+    from entry e cross join lateral (
+        select q.account from entry q where q.ref = e.ref and q.lane = e.lane and q.batch <= e.batch and q.account > 0
+         order by q.batch desc limit 1) q
+      join affiliate_player p on p.user_id = q.account
+    where e.lane = $1 and e.batch > $2 and e.batch <= $3 and e.account = ${ACCOUNT.house} and e.cur > 0
+      and e.kind in (${LINE_KINDS}) and ${COUNTS} group by 1, 2, 3, 4 order by 1, 2, 4
+  on conflict (day, user_id, cur, model) do update set paid = x.paid + excluded.paid`;
 
 // Sums of integers: what is owed does not depend on how the bets fell into batches.
 const COUNT = `

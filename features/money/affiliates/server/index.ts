@@ -40,7 +40,7 @@ export default serverPart((kit) => {
   kit.serve(contract.decideDoubt, (call) => decide(kit, call));
   kit.on.events(['player.registered'], 'invited', noteInvited);
   kit.on.events(['deposit.credited', 'deposit.released'], 'deposits', noteDeposits);
-  kit.on.bets('count', createCount(kit));
+  kit.on.bets('count', createCount(kit), { postings: true });
   kit.run.every('25 * * * *', 'months', () => settleMonths(kit));
   kit.run.every('5 0 * * *', 'clicks', () => forgetClicks(kit));
   kit.run.every('20 3 * * *', 'old-days', () => foldDays(kit));

@@ -390,6 +390,8 @@ describe('staff', () => {
     expect((await give()).body).toEqual({ _id: key });
     expect((await give()).body).toEqual({ _id: key });
     expect((await give({ amount: '41' })).body).toMatchObject({ code: 8 });
+    expect((await give({ multiplier: 3 })).body).toMatchObject({ code: 8 });
+    expect((await give({ multiplier: 2 })).body).toEqual({ _id: key });
     expect((await give({ key: crypto.randomUUID() })).body).toMatchObject({ code: 3 });
     const list = await call('/api/admin/bonuses', staff, { user: player.user._id });
     expect(list.body.bonuses).toMatchObject([

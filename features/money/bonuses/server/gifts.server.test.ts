@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { unitsOfMicroUsd } from '#platform/server/money/currency.ts';
 import { NO_RESTRICTIONS, type PlayerRestrictions } from '#platform/server/policy/restrictions.ts';
 import { amongUnknown } from '#platform/server/testing/among-unknown.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
@@ -192,6 +193,11 @@ it('a segment of the wheel gives the bonus of an offer, and money to who cannot 
     'test',
   );
   expect(stored).toHaveProperty('version');
+  // Every ticket may bring the offer's 500 dollars: one is more than a code may give, though the consolation is five cents.
+  expect((await make({ code: 'TICKET', kind: 'tickets', tickets: 1 })).body).toMatchObject({
+    code: 422,
+    errors: { tickets: 'too_large' },
+  });
   const player = await app.register();
   expect((await spin(player)).body).toMatchObject({
     value: '0.00',
@@ -215,6 +221,10 @@ it('comes in no currency but the only one that is played in, and waits for a dep
   await app.kit.features.set('single-currency', true, 'test');
   const money = { code: 'UNPLAYED', kind: 'bonus', currency: 'usdt', value: '25' };
   expect((await make(money)).body).toMatchObject({ code: 422, errors: { value: 'invalid' } });
+  expect((await make({ ...money, kind: 'credit' })).body).toMatchObject({
+    code: 422,
+    errors: { currency: 'invalid' },
+  });
   const player = await app.register();
   await app.api('/api/data/promotions/depositOptIn', { id: 'again' }, player.token);
   const id = await fixture.deposit(player, 'usdt', '100');
@@ -228,6 +238,16 @@ it('comes in no currency but the only one that is played in, and waits for a dep
   });
   await fixture.deposit(player, 'usd', '100');
   expect(await fixture.bonus(player)).toMatchObject({ currency: 'usd', granted: '50.00' });
+  // Five cents of the wheel are paid in what is played in.
+  await app.kit.settings.set('single-currency', { currency: 'btc' }, 'test');
+  const guest = await app.register();
+  expect((await spin(guest)).body).toMatchObject({ value: '0.05', bonus: null });
+  expect((await fixture.held(guest, 'usd')).real).toBe(0n);
+  expect((await fixture.held(guest, 'btc')).real).toBe(
+    unitsOfMicroUsd(50_000n, app.kit.money.currency('btc')!),
+  );
+  expect(await fixture.audit()).toEqual([]);
+  await app.kit.settings.set('single-currency', {}, 'test');
   await app.kit.features.set('single-currency', false, 'test');
   await fixture.set({});
 });

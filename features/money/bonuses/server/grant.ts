@@ -145,11 +145,11 @@ export function refuseWorth(
 export async function giveCash(
   kit: ServerKit,
   work: BonusWork,
-  { cur: ledgerCurrencyId, amount, name }: BonusGift,
+  { cur: ledgerCurrencyId, amount, name, won }: BonusGift,
 ): Promise<string | Failure> {
   const settings = settingsOf(kit);
-  if (microUsd(amount, kit.money.currencyById(ledgerCurrencyId)) > microOf(settings.grantMaxUsd))
-    return tooLarge;
+  const worth = microUsd(amount, kit.money.currencyById(ledgerCurrencyId));
+  if (!won && worth > microOf(settings.grantMaxUsd)) return tooLarge;
   const given = await grantBonus(kit, work, {
     cur: ledgerCurrencyId,
     amount,

@@ -31,6 +31,7 @@ export default serverPart((kit) => {
     waiting: async (user, client) => isOn() && (await waitingSince(kit, user, client)) !== null,
     coming: async (user, client) => isOn() && isComing(kit, user, client),
     grant: async (work, gift) => (isOn() ? giveCash(kit, work, gift) : noBonus),
+    wagering: () => (isOn() ? settingsOf(kit).cashMultiplier : null),
     refuseWorth: (gift) => (isOn() ? refuseWorth(kit, gift) : noBonus),
     offer: async (work, wanted) =>
       isOn()

@@ -4,6 +4,7 @@ import {
   BONUS_ACTIVE,
   BONUS_FIRST_DEPOSIT,
   BONUS_HAD,
+  BONUS_NOT_PLAYED,
   BONUS_TOO_SMALL,
 } from '#platform/server/services/bonus.ts';
 
@@ -25,7 +26,9 @@ export const tooSmall = fail(422, BONUS_TOO_SMALL, 'This is less than a bonus ha
   amount: 'too_small',
 });
 export const tooLarge = fail(422, 6, 'This is more than one bonus may be worth.', { amount: 'too_large' });
-export const notPlayed = fail(422, 10, 'This house does not play in this currency.', { currency: 'invalid' });
+export const notPlayed = fail(422, BONUS_NOT_PLAYED, 'This house does not play in this currency.', {
+  currency: 'invalid',
+});
 /** Makes a transaction write nothing; nobody is answered so. */
 export const nothingToDo = fail(409, 409, 'Nothing to do.');
 export const noSuchBonus = fail(404, 1, 'There is no such bonus, or it is over.');

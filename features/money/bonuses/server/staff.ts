@@ -135,7 +135,8 @@ async function give(
       const same =
         repeated.user_id === player.id.toString() &&
         repeated.cur === currency.id &&
-        repeated.granted === amount.toString();
+        repeated.granted === amount.toString() &&
+        repeated.to_wager === (amount * BigInt(multiplier)).toString();
       return same ? { _id: body.key } : keyUsed;
     }
     const refused = await by.within(client);
@@ -164,8 +165,8 @@ async function give(
 
 /** A grant's key is the bonus's id. */
 async function grantedBefore(client: Pick<pg.ClientBase, 'query'>, key: string) {
-  const { rows } = await client.query<{ user_id: string; cur: number; granted: string }>(
-    'select user_id::text, cur, granted::text from bonus where id = $1',
+  const { rows } = await client.query<{ user_id: string; cur: number; granted: string; to_wager: string }>(
+    'select user_id::text, cur, granted::text, to_wager::text from bonus where id = $1',
     [key],
   );
   return rows[0];

@@ -69,6 +69,14 @@ describe('the HTTP source', () => {
     expect(body.bitcoin.usd_24h_change).toBeCloseTo(10, 6);
   });
 
+  it('tells none where no price of a day ago is known, but older ones', async () => {
+    const before = shift;
+    shift += 2 * 86_400_000;
+    const { body } = await app.api('/api/token/price', {});
+    shift = before;
+    expect(body.bitcoin.usd_24h_change).toBeNull();
+  });
+
   it.each([
     ['an error', { status: 500, body: 'down' }],
     ['another shape', { status: 200, body: '{"bitcoin":{"usd":"98000"}}' }],

@@ -5,16 +5,18 @@ import { settingsOf } from './oracle.ts';
 
 type Prices = ReplyOf<typeof pricesCall>;
 const DAY_MS = 86_400_000;
+/** Prices are taken every minute: an older one than this is that of another time. */
+const NEAR_MS = 3_600_000;
 
 /** Prices in force with the change against a day ago. */
 export async function readPrices(kit: ServerKit): Promise<Prices> {
-  const before = new Date(kit.runtime.now() - DAY_MS);
+  const before = kit.runtime.now() - DAY_MS;
   const [points, source] = await Promise.all([
     kit.db.pool.query<{ currency: number; usd: string }>({
       name: 'prices-a-day-ago',
       text: `select c.id as currency, p.usd::text from currency c cross join lateral (
-        select usd from price_point where currency = c.id and at <= $1 order by at desc limit 1) p`,
-      values: [before],
+        select usd from price_point where currency = c.id and at <= $1 and at > $2 order by at desc limit 1) p`,
+      values: [new Date(before), new Date(before - NEAR_MS)],
     }),
     kit.db.pool.query<{ at: Date }>('select at from price_source'),
   ]);

@@ -1,15 +1,13 @@
-/** Rewards that are named in dollars are paid in the house's dollars. */
+/** Rewards that are named in dollars. */
 import { parseUnits } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { giftMoney } from '#platform/server/money/house-gifts.ts';
 import { CENTS } from './account.ts';
 
-const CURRENCY = 'usd';
-
-/** @returns the ledger's currency and the smallest units of so many cents; null where the house has no dollars */
-export function inDollars({ money }: ServerKit, cents: bigint): { cur: number; net: bigint } | null {
-  const currency = money.currency(CURRENCY);
-  if (!currency || currency.decimals < CENTS) return null;
-  return { cur: currency.id, net: cents * 10n ** BigInt(currency.scale - CENTS) };
+/** @returns in what so many cents are paid: the ledger's currency and its smallest units; null where the house has no dollars */
+export function inDollars(kit: ServerKit, cents: bigint): { cur: number; net: bigint } | null {
+  const paid = giftMoney(kit);
+  return paid && { cur: paid.currency.id, net: paid.units(cents) };
 }
 
 /** Dollars of a setting in cents. */

@@ -14,7 +14,7 @@ import { legalFacts } from './legal-facts.ts';
 import { notifyLevels } from './levels.ts';
 import { personalData } from './personal-data.ts';
 import { closeCode, doMakeCodes, listCodes, makeCodes } from './promocode-staff.ts';
-import { listPublicCodes, redeem, rememberInvites } from './promocodes.ts';
+import { INVITES, listPublicCodes, redeem, rememberInvites } from './promocodes.ts';
 import { forgetEmptyDays } from './old-days.ts';
 import { countRake } from './rake.ts';
 import { claim, listRakeback, offer } from './rakeback.ts';
@@ -55,7 +55,7 @@ export default serverPart((kit) => {
     countDeposits(kit, events, client),
   );
   kit.on.events(['rake.paid'], 'rake', (events, client) => countRake(kit, events, client));
-  kit.on.events(['player.registered'], 'invites', rememberInvites);
+  kit.on.events(['player.registered'], INVITES, rememberInvites);
   kit.on.events(['vip.level-up'], 'tell', (events) => notifyLevels(kit, events));
   kit.run.every('* * * * *', 'cashback', () => settleCashback(kit));
   kit.run.every('10 3 * * *', 'old-days', () => forgetEmptyDays(kit));

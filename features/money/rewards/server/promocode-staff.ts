@@ -9,11 +9,10 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { type Agreed, ownAccount } from '#platform/server/services/staff-acts.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
 import { microOf } from '../progress.ts';
-import type { RewardsSettings } from '../settings.ts';
 import { settingsOf } from './account.ts';
 import type { createCodes, endCode, StaffCode, staffCodes } from '../promocode-staff-contract.ts';
 import { giftOf, type CodeRow } from './promocodes.ts';
-import { codeTaken, keyUsed, noGift, noSuchPlayer, secondNeeded, tooMuch } from './refusals.ts';
+import { codeTaken, keyUsed, noGift, noSuchPlayer, notPlayed, secondNeeded, tooMuch } from './refusals.ts';
 
 const PAGE = 50;
 /** Easy to read out: no letters that look like digits. */
@@ -78,6 +77,8 @@ function readGift(
   if (!currency) return noGift('currency');
   const amount = parseAmount(value ?? '', currency);
   if (amount === null || amount <= 0n) return noGift('value');
+  // Of bonus money the room of bonuses says so.
+  if (kind === 'credit' && (services.onlyCurrency() ?? currency.code) !== currency.code) return notPlayed;
   const refused = kind === 'bonus' ? services.bonus.refuseWorth({ cur: currency.id, amount }) : null;
   return refused
     ? fail(422, 422, refused.message, { value: 'invalid' })
@@ -91,7 +92,7 @@ function worthOf(kit: ServerKit, gift: Gift, { count, mostUses }: Body): { one: 
   if (gift.offer !== null) return { one: 0n, all: offerWorth(kit, gift.offer) * times };
   const one =
     gift.cur === null
-      ? spinWorth(settingsOf(kit)) * BigInt(gift.tickets ?? 0)
+      ? spinWorth(kit) * BigInt(gift.tickets ?? 0)
       : microUsd(gift.amount ?? 0n, kit.money.currencyById(gift.cur));
   return { one, all: one * times };
 }
@@ -115,10 +116,15 @@ function inEuros({ money }: ServerKit, micro: bigint): bigint {
   return usd ? (micro * usd.priceEurScaled) / usd.priceUsdScaled : micro;
 }
 
-/** Mean of a spin in millionths of a dollar. */
-function spinWorth({ wheel }: RewardsSettings): bigint {
+/** Mean of a spin in millionths of a dollar. A segment with an offer pays its dollars only to who cannot have the bonus. */
+function spinWorth(kit: ServerKit): bigint {
+  const { wheel } = settingsOf(kit);
   const total = wheel.reduce((sum, { weight }) => sum + BigInt(weight), 0n);
-  return wheel.reduce((sum, { usd, weight }) => sum + microOf(usd) * BigInt(weight), 0n) / total;
+  const all = wheel.reduce((sum, { usd, offer, weight }) => {
+    const [paid, given] = [microOf(usd), offerWorth(kit, offer)];
+    return sum + (given > paid ? given : paid) * BigInt(weight);
+  }, 0n);
+  return all / total;
 }
 
 export async function makeCodes(kit: ServerKit, { body, player: staff }: Call<typeof createCodes>) {

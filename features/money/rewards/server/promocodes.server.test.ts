@@ -78,13 +78,24 @@ describe('promocodes', () => {
     expect((await redeem(friend, gift)).status).toBe(200);
   });
 
-  it('may be for players whom nobody invited', async () => {
+  it('may be for players whom nobody invited, from their registration on', async () => {
     const [alone, invited] = [await app.register(), await app.register()];
+    // Whatever program remembers invitations is busy.
+    const busy = await app.platform.db.pool.connect();
+    await busy.query('begin');
+    await busy.query(
+      `insert into event_cursor (name, lane, batch) values ('rewards.invites', 0, 0)
+       on conflict (name, lane) do update set batch = event_cursor.batch`,
+    );
     await app.platform.db.transaction((client) =>
       app.kit.emit(client, 'player.registered', invited.id, { invitedBy: alone.id.toString() }),
     );
-    await fixture.settle();
     const code = await make({ notInvited: true });
+    const early = await refusal(invited, code);
+    await busy.query('rollback');
+    busy.release();
+    expect(early).toBe(6);
+    await fixture.settle();
     expect(await refusal(invited, code)).toBe(6);
     expect((await redeem(alone, code)).status).toBe(200);
     expect(await copyOf(invited)).toMatchObject({ invitedBy: alone.user._id, codes: [] });

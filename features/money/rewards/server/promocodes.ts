@@ -13,6 +13,7 @@ import {
 import type { DomainEvent } from '#platform/contract/event.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
+import { unreadEvents } from '#platform/server/events/unread.ts';
 import { KIND } from '#platform/server/money/kinds.ts';
 import type { activate, PublicCode } from '../promocode-contract.ts';
 import { lockAccount, settingsOf } from './account.ts';
@@ -88,6 +89,9 @@ export async function listPublicCodes(kit: ServerKit): Promise<PublicCode[]> {
     vipLevel: row.vip_level,
   }));
 }
+
+/** The subscriber that remembers who was invited. */
+export const INVITES = 'invites';
 
 /** Remembers who was invited, for codes that are not for them. */
 export async function rememberInvites(
@@ -184,6 +188,16 @@ async function isUsedOnDevice(client: pg.ClientBase, code: string, user: string)
   return rowCount === 1;
 }
 
+/**
+ * Whether the event that tells who invited the player was not read yet: a code that comes right after the registration finds nothing
+ * remembered. Who holds the account's row finds it either here or there.
+ */
+async function isInviteComing(client: pg.ClientBase, user: bigint): Promise<boolean> {
+  const types = ['player.registered'] as const;
+  const unread = await unreadEvents(client, `rewards.${INVITES}`, { user, lane: 0, types, since: 0 });
+  return unread.some(({ data }) => data.invitedBy !== undefined);
+}
+
 /** The first thing that stands against it, most telling first. */
 async function refusal(
   kit: ServerKit,
@@ -209,7 +223,7 @@ async function refusal(
   if (code.expires_at !== null && code.expires_at.getTime() <= now) return REFUSED.expired;
   if (code.uses >= code.most_uses) return REFUSED.exhausted;
   if (settingsOf(kit).oneForDevice && (await isUsedOnDevice(client, code.id, id))) return REFUSED.device;
-  if (code.not_invited && invited) return REFUSED.affiliated;
+  if (code.not_invited && (invited || (await isInviteComing(client, player.id)))) return REFUSED.affiliated;
   if (level < code.vip_level) return REFUSED.vip;
   if (Number(today) >= settingsOf(kit).codesPerDay) return REFUSED.daily;
   return null;

@@ -16,6 +16,9 @@ export const tooMuch = (field: string) =>
   fail(422, 422, 'This is more than codes may give.', { [field]: 'too_large' });
 export const noGift = (field: string) =>
   fail(422, 422, 'What the code gives is missing.', { [field]: 'invalid' });
+export const notPlayed = fail(422, 422, 'This house does not play in this currency.', {
+  currency: 'invalid',
+});
 /** Nobody is answered so: the request that is made of it is the answer. */
 export const secondNeeded = fail(409, 9, 'A second member of staff has to agree.');
 export const cashbackTooEarly = fail(409, 1, 'You can collect cashback after 4 hours');

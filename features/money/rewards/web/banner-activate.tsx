@@ -5,6 +5,7 @@ import { openModal } from '#platform/web/modals.tsx';
 import { toast } from '#platform/web/toasts.tsx';
 import { activateBanner } from '../promocode-contract.ts';
 import { showGivenOffer } from './given-offer.ts';
+import { readRewardsAnew } from './queries.ts';
 
 interface BannerActivateProps {
   code: string;
@@ -18,6 +19,7 @@ export default function BannerActivate({ code, type, children }: BannerActivateP
   const t = useT('rewards.promocode');
   return children(async () => {
     const { offer } = await call(activateBanner, { code });
+    void readRewardsAnew();
     toast.success(t('activated'), { id: 'activate' });
     if (offer) showGivenOffer(offer._id);
     else if (type === 'Deposit') void openModal('wallet', { tab: 'deposit' });

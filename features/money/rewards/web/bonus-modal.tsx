@@ -14,7 +14,7 @@ import { useStore } from '#platform/web/store.ts';
 import { spin } from '../promocode-contract.ts';
 import { useDollars } from '#platform/web/dollars.ts';
 import { DrawProofPanel } from './draw-proof.tsx';
-import { showGivenOffer } from './given-offer.ts';
+import type { Drawn } from './draw-run.ts';
 import { PublicCodes } from './public-codes.tsx';
 import { useTickets } from './queries.ts';
 import { useDraw } from './use-draw.ts';
@@ -51,8 +51,14 @@ function Bonus(): ReactNode {
   const t = useT('rewards.wheel');
   const dollars = useDollars();
   const user = useUser();
+  const prizeText = ({ bonus, value }: Drawn): string =>
+    bonus
+      ? t('wonBonus', { name: bonus })
+      : Number(value) > 0
+        ? t('won', { value: dollars(value) })
+        : t('nothing');
   const { data, isError, isFetching, refetch } = useTickets();
-  const draw = useDraw(() => call(spin, {}), spin.codes);
+  const draw = useDraw(() => call(spin, {}), spin.codes, prizeText);
   const wait = useWait(data?.model.next, data?.ahead);
   if (isError && !data)
     return (
@@ -69,15 +75,8 @@ function Bonus(): ReactNode {
   // Guests may press: they are asked in. Who has no ticket reads where the next one comes from.
   const none = user !== null && data?.model.tickets === 0;
   const waits = wait !== null && !none;
-  const won = (value: string): string =>
-    Number(value) > 0 ? t('won', { value: dollars(value) }) : t('nothing');
 
   const gain = drawn !== null && (Boolean(drawn.bonus) || Number(drawn.value) > 0);
-
-  function handleEnd(): void {
-    draw.onEnd();
-    if (drawn?.offer) showGivenOffer(drawn.offer);
-  }
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -97,7 +96,7 @@ function Bonus(): ReactNode {
         best={(at) => data !== undefined && at % segments.length === segments.length - 1}
         target={drawn}
         onTurn={draw.onTurn}
-        onEnd={handleEnd}
+        onEnd={draw.onEnd}
         className="mx-auto w-full max-w-70"
       />
       <p
@@ -107,16 +106,14 @@ function Bonus(): ReactNode {
           !turning && gain && 'animate-modal-in text-xl leading-8 font-bold text-win',
         )}
       >
-        {turning
-          ? t('spinning')
-          : drawn && (drawn.bonus ? t('wonBonus', { name: drawn.bonus }) : won(drawn.value))}
+        {turning ? t('spinning') : drawn && prizeText(drawn)}
       </p>
       <Button
         variant="primary"
         size={48}
         block
         disabled={!data || busy || waits || none}
-        onClick={() => void draw.spin()}
+        onClick={() => draw.spin()}
       >
         {turning ? t('spinning') : waits ? wait : t('spin')}
       </Button>

@@ -11,8 +11,9 @@ import { drawFloat, faucetDollars, pick } from '../draw.ts';
 import { faucet } from '../faucet-contract.ts';
 import { useDollars } from '#platform/web/dollars.ts';
 import { DrawProofPanel } from './draw-proof.tsx';
+import type { Drawn } from './draw-run.ts';
 import { useStatus, type Status } from './queries.ts';
-import { useDraw, type Drawn } from './use-draw.ts';
+import { useDraw } from './use-draw.ts';
 import { useWait } from './use-wait.ts';
 import { Wheel } from './wheel.tsx';
 import { shownTwice } from './wheel-angle.ts';
@@ -39,11 +40,16 @@ function Faucet(): ReactNode {
   const dollars = useDollars();
   const { data, isError, isFetching, refetch } = useStatus();
   const prizes = data?.faucet.prizes ?? [];
-  const draw = useDraw(async (): Promise<Drawn> => {
-    const { value, proof } = await call(faucet, {});
-    const weights = prizes.map(({ weight }) => weight);
-    return { segment: pick(weights, drawFloat(proof, nobleHmac)), value, proof };
-  }, faucet.codes);
+  const prizeText = ({ value }: Drawn): string => t('received', { value: dollars(value) });
+  const draw = useDraw(
+    async (): Promise<Drawn> => {
+      const { value, proof } = await call(faucet, {});
+      const weights = prizes.map(({ weight }) => weight);
+      return { segment: pick(weights, drawFloat(proof, nobleHmac)), value, proof };
+    },
+    faucet.codes,
+    prizeText,
+  );
   const wait = useWait(data?.faucet.next, data?.ahead);
   if (isError && !data)
     return (
@@ -74,11 +80,7 @@ function Faucet(): ReactNode {
           {drawn && dollars((Number(drawn.value) * part).toFixed(2))}
         </p>
         <p role="status" className="h-5 text-fg2">
-          {!busy
-            ? (wait ?? t('available'))
-            : turning || !drawn
-              ? t('spinning')
-              : t('received', { value: dollars(drawn.value) })}
+          {!busy ? (wait ?? t('available')) : turning || !drawn ? t('spinning') : prizeText(drawn)}
         </p>
       </div>
       {data && !data.faucet.deposited && <DepositNote />}
@@ -87,7 +89,7 @@ function Faucet(): ReactNode {
         size={48}
         block
         disabled={!data || busy || wait !== null}
-        onClick={() => void draw.spin()}
+        onClick={() => draw.spin()}
       >
         {turning ? t('spinning') : t('spin')}
       </Button>

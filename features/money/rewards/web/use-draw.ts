@@ -1,21 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toastError } from '#platform/web/errors.tsx';
 import { needAccount } from '#platform/web/session.ts';
-import type { DrawProof } from '../faucet-contract.ts';
-import { readRewardsAnew } from './queries.ts';
+import { toast } from '#platform/web/toasts.tsx';
+import { type Drawn, type DrawRun, runDraw } from './draw-run.ts';
+import { showGivenOffer } from './given-offer.ts';
 
 /** After the wheel stands the button waits this long. */
 export const REENABLE_MS = 1500;
-
-export interface Drawn {
-  readonly segment: number;
-  /** Dollars. */
-  readonly value: string;
-  readonly proof: DrawProof;
-  /** Name and id of the bonus that it brings with the next deposit; the faucet brings none. */
-  readonly bonus?: string | null;
-  readonly offer?: string | null;
-}
 
 export interface WheelDraw {
   /** From the press until a moment after the wheel stands. */
@@ -25,42 +16,50 @@ export interface WheelDraw {
   /** Part of the spin that is done, 0 to 1; 1 while nothing turns. */
   readonly part: number;
   readonly turning: boolean;
-  spin(): Promise<void>;
+  spin(): void;
   onTurn(part: number): void;
   onEnd(): void;
 }
 
 /**
  * A draw that a wheel shows: asked for once at a time, told when the wheel stands.
- * @param ask makes the draw @param codes texts of its refusals
+ * @param ask makes the draw @param codes texts of its refusals @param prizeText says what was won, also where the wheel was left
  */
 export function useDraw(
   ask: () => Promise<Drawn>,
   codes: Readonly<Record<number, string>> | undefined,
+  prizeText: (drawn: Drawn) => string,
 ): WheelDraw {
   const [busy, setBusy] = useState(false);
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   const [part, setPart] = useState(1);
+  const run = useRef<DrawRun | null>(null);
+  useEffect(() => () => run.current?.leave(), []);
   return {
     busy,
     drawn,
     part,
     turning: busy && part < 1,
-    async spin() {
+    spin() {
       if (!needAccount() || busy) return;
       setBusy(true);
-      try {
-        const made = await ask();
-        setPart(0);
-        setDrawn(made);
-      } catch (error) {
-        toastError(error, codes);
-        setBusy(false);
-      }
+      run.current = runDraw({
+        ask,
+        onDrawn(made) {
+          setPart(0);
+          setDrawn(made);
+        },
+        onFailed(error) {
+          toastError(error, codes);
+          setBusy(false);
+        },
+        notify: (made) => void toast.info(prizeText(made), { id: 'drawn' }),
+        onOffer: showGivenOffer,
+      });
     },
     onTurn: setPart,
     onEnd() {
-      void readRewardsAnew();
+      run.current?.end();
       setTimeout(() => setBusy(false), REENABLE_MS);
     },
   };

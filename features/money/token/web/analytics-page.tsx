@@ -12,7 +12,7 @@ import {
   supplyQuery,
   type ProfitOf,
 } from './queries.ts';
-import { priceOf } from './price-text.ts';
+import { priceOf, priceTick } from './price-text.ts';
 import { Widget } from './widget.tsx';
 
 const PRODUCTS: readonly ProfitOf[] = ['casino', 'sport', 'futures'];
@@ -61,7 +61,7 @@ export default function AnalyticsPage(): ReactNode {
               query={(timeframe) => priceQuery(token, timeframe)}
               kind="line"
               format={priceOf}
-              formatTick={(value) => String(value)}
+              formatTick={priceTick}
             />
           </>
         )}

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { StaffAct } from '#platform/contract/staff.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { ownAccount } from '#platform/server/services/staff-acts.ts';
@@ -89,6 +90,12 @@ export async function listRequests(kit: ServerKit, { body: { after } }: Call<typ
   };
 }
 
+/** Whether what is agreed to may come to a second account of who agrees. What is in the asker's own name its act sees to. */
+async function mayBeTheirs(kit: ServerKit, row: Row, second: Player, player: Player): Promise<boolean> {
+  if (player._id === row.asked_by) return false;
+  return kit.services.staffRequests.isLinked(kit.db.pool, second.id, player.id);
+}
+
 export async function decideOne(
   kit: ServerKit,
   { body, player: second }: Call<typeof decideRequest>,
@@ -108,6 +115,7 @@ export async function decideOne(
   if (body.approve && (await mayBeOne(kit, row.asked_by, second, doer.permission))) return oneHand;
   const player = await kit.identity.byId(BigInt(row.account_id));
   if (!player) return noSuchRequest;
+  if (body.approve && (await mayBeTheirs(kit, row, second, player))) return ownAccount;
 
   const state = body.approve ? 'approved' : 'declined';
   const reason = body.reason ?? null;

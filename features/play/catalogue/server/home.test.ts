@@ -60,19 +60,21 @@ describe('the facts of the home page', () => {
     const { rows } = homeFacts(
       catalogue(
         [game('hidden', { tags: ['slots'], isFeatured: false })],
-        [provider('a'), provider('off', { enabled: false }), provider('empty', { games: 0 })],
+        ['a', 'off', 'empty'].map((id) =>
+          provider(id, { is_featured: true, enabled: id !== 'off', games: id === 'empty' ? 0 : 1 }),
+        ),
       ),
     );
     expect(rows).toMatchObject({ slots: 0, providers: 1 });
   });
 
-  it('count the featured providers alone, at most as many as the row holds; all where none is featured', () => {
+  it('count the featured providers alone, at most as many as the row holds; none where none is featured', () => {
     const providersOf = (providers: Provider[]) => homeFacts(catalogue([], providers)).rows['providers'];
     const featured = Array.from({ length: 25 }, (_, index) => provider(`f${index}`, { is_featured: true }));
     expect(providersOf([provider('a'), featured[0]!, provider('b')])).toBe(1);
     expect(homeProviders([provider('a'), featured[0]!]).map(({ id }) => id)).toEqual(['f0']);
     expect(providersOf(featured)).toBe(HOME_PROVIDERS);
-    expect(providersOf([provider('a'), provider('b')])).toBe(2);
+    expect(providersOf([provider('a'), provider('b')])).toBe(0);
   });
 
   it('list the house’s own games in the order of the catalogue, and are made once for it', () => {

@@ -4,8 +4,10 @@ import { identity } from '#features/account/identity/feature.ts';
 import { notifications } from '#features/account/notifications/feature.ts';
 import { backoffice } from '#features/operator/backoffice/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
+import { formatAmount } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import { unitsOfMicroUsd } from '#platform/server/money/currency.ts';
 import { amongUnknown } from '#platform/server/testing/among-unknown.ts';
 import { movedRuntime } from '#platform/server/testing/moved-runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
@@ -146,6 +148,14 @@ describe('setting a challenge', () => {
     await expectCleanLedger();
     const cancel = () => app.api('/api/admin/challenges/cancel', { id }, staff.token);
     expect((await Promise.all([cancel(), cancel()])).map(({ status }) => status)).toEqual([200, 200]);
+    const log = (await app.kit.audit.list({ limit: 100 })).filter(({ subject }) => subject === id);
+    expect(new Map(log.map(({ action, actor }) => [action, actor]))).toEqual(
+      new Map([
+        ['challenge.create', staff.user._id],
+        ['challenge.cancel', staff.user._id],
+      ]),
+    );
+    expect(log).toHaveLength(2);
     const { body } = await app.api('/api/admin/challenges/list', {}, staff.token);
     expect(body.reservedUsd).toBe('0.00');
     await expectCleanLedger();
@@ -166,6 +176,26 @@ describe('setting a challenge', () => {
     shift += 2 * HOUR_MS;
     await settle();
     expect(await viewOf(one.body._id)).toMatchObject({ state: 'ended', taken: 0 });
+    await expectCleanLedger();
+  });
+
+  it('promises and pays prizes in the only currency that is played in, out of the same budget', async () => {
+    const player = await rich();
+    const btc = app.kit.money.currency('btc')!;
+    const prize = unitsOfMicroUsd(5_000_000n, btc);
+    app.kit.provide('onlyCurrency', () => 'btc');
+    const { body } = await set({ places: 2 });
+    expect(await viewOf(body._id)).toMatchObject({ currency: 'btc', prize: formatAmount(prize, btc) });
+    const { body: list } = await app.api('/api/admin/challenges/list', {}, staff.token);
+    // Ten dollars in whole satoshi.
+    expect(list.reservedUsd).toBe('9.99');
+    app.kit.provide('onlyCurrency', () => null);
+    await win(player);
+    await settle();
+    const held = (await app.kit.money.balances(player.id)).find(({ currency }) => currency.code === 'btc')!;
+    expect(held.real).toBe(prize);
+    shift += HOUR_MS;
+    await settle();
     await expectCleanLedger();
   });
 

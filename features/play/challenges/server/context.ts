@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { firstReturn } from '#platform/contract/edge.ts';
 import { parseUnits } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { Currency } from '#platform/server/money/currency.ts';
 import { challengeSettings, type ChallengeSettings } from '../settings.ts';
 
 export type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -36,13 +35,6 @@ export interface ChallengeRow {
 
 export const settingsOf = ({ settings }: Pick<ServerKit, 'settings'>): ChallengeSettings =>
   settings.get('challenges', challengeSettings);
-
-/** Prizes are paid in the house's dollars. @returns null where the house has none */
-export function dollars({ money }: Pick<ServerKit, 'money'>): { currency: Currency; cent: bigint } | null {
-  const currency = money.currency('usd');
-  if (!currency || currency.decimals < CENTS) return null;
-  return { currency, cent: 10n ** BigInt(currency.scale - CENTS) };
-}
 
 export const cents = (usd: string): bigint => parseUnits(usd, CENTS) ?? 0n;
 

@@ -1,17 +1,18 @@
 /** Setting a challenge, and taking one back. Prizes leave the promotions account when they are promised. */
 import type pg from 'pg';
 import { isFailure, type Failure } from '#platform/contract/error.ts';
-import { formatAmount, formatUnits, parseUnits, ratioNumber } from '#platform/contract/money.ts';
+import { formatUnits, parseUnits, ratioNumber } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { microEur } from '#platform/server/money/currency.ts';
+import { microEur, microUsd } from '#platform/server/money/currency.ts';
+import { type GiftMoney, giftMoney } from '#platform/server/money/house-gifts.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import type { Agreed } from '#platform/server/services/staff-acts.ts';
 import type { cancelChallenge, createChallenge } from '../contract.ts';
 import { edgeUsd, isLoss } from '../terms.ts';
-import { CENTS, cents, dollars, rtpOf, settingsOf, type ChallengeRow, type Queryable } from './context.ts';
+import { CENTS, cents, rtpOf, settingsOf, type ChallengeRow, type Queryable } from './context.ts';
 import {
   badAmount,
   badWindow,
@@ -26,6 +27,7 @@ import {
   unknownGame,
 } from './refusals.ts';
 
+const MICRO_OF_CENT = 10_000n;
 const YEAR_MS = 366 * 86_400_000;
 
 type Create = Call<typeof createChallenge>;
@@ -81,18 +83,20 @@ async function setUp(
   approvedBy?: string,
 ): Promise<{ _id: string } | Failure> {
   const now = kit.runtime.now();
-  const paid = dollars(kit);
+  const paid = giftMoney(kit);
   if (!paid || kit.config.demo) return noDollars;
   const wrong = refuseTerms(kit, body, now);
   if (wrong) return wrong;
   const made = await kit.money.exclusive(maker.id, async (client, state, draft) => {
     const used = await madeBefore(client, maker.id, body.key);
-    if (used) return isSame(used, body, paid.cent) ? { id: used.id } : keyUsed;
+    if (used) return isSame(used, body, paid) ? { id: used.id } : keyUsed;
     // One at a time: what is left of the budget is what no other has taken meanwhile.
     await client.query('select pg_advisory_xact_lock(7417)');
-    const total = cents(body.prizeUsd) * BigInt(body.places) * paid.cent;
-    const left = cents(settingsOf(kit).budgetUsd) * paid.cent - (await reserved(client));
-    if (total > left) return overBudget(formatAmount(left < 0n ? 0n : left, paid.currency));
+    const prize = paid.units(cents(body.prizeUsd));
+    const total = prize * BigInt(body.places);
+    const left = cents(settingsOf(kit).budgetUsd) - (await reservedCents(kit, client));
+    if (cents(body.prizeUsd) * BigInt(body.places) > left)
+      return overBudget(formatUnits(left < 0n ? 0n : left, CENTS));
     const refused = await may(client, microEur(total, paid.currency));
     if (refused) return refused;
     const id = kit.runtime.uuid();
@@ -107,7 +111,7 @@ async function setUp(
         body.times,
         cents(body.minStakeUsd).toString(),
         paid.currency.id,
-        (cents(body.prizeUsd) * paid.cent).toString(),
+        prize.toString(),
         body.places,
         new Date(starts),
         new Date(body.endsAt),
@@ -129,10 +133,7 @@ async function setUp(
       id,
     );
     const detail = { ...body, startsAt: starts, ...(approvedBy ? { approvedBy } : {}) };
-    await kit.audit.append(
-      { actor: maker.id.toString(), action: 'challenge.create', subject: id, detail },
-      client,
-    );
+    await kit.audit.append({ actor: maker._id, action: 'challenge.create', subject: id, detail }, client);
     return { id };
   });
   return isFailure(made) ? made : { _id: made.id };
@@ -147,14 +148,15 @@ async function madeBefore(client: Queryable, user: bigint, key: string): Promise
   return rows[0];
 }
 
-function isSame(row: ChallengeRow, body: Create['body'], cent: bigint): boolean {
+function isSame(row: ChallengeRow, body: Create['body'], paid: GiftMoney): boolean {
   return (
     row.game === body.game &&
     row.goal === parseUnits(body.goal, CENTS)!.toString() &&
     row.places === body.places &&
     row.times === body.times &&
     row.min_stake === cents(body.minStakeUsd).toString() &&
-    row.prize === (cents(body.prizeUsd) * cent).toString() &&
+    // In another currency than dollars it was worth as much at the price of then.
+    (paid.currency.code !== 'usd' || row.prize === paid.units(cents(body.prizeUsd)).toString()) &&
     row.loss === body.loss &&
     row.ends_at.getTime() === body.endsAt &&
     // A start that had passed was that moment.
@@ -162,12 +164,13 @@ function isSame(row: ChallengeRow, body: Create['body'], cent: bigint): boolean 
   );
 }
 
-/** Prizes that are set aside and not won, in units of dollars. */
-export async function reserved(client: Queryable): Promise<bigint> {
-  const { rows } = await client.query<{ sum: string }>(
-    `select coalesce(sum(prize * (places - taken)), 0)::text as sum from challenge where state = 'open'`,
+/** What prizes that are set aside and not won are worth now, in cents. */
+export async function reservedCents({ money }: Pick<ServerKit, 'money'>, client: Queryable): Promise<bigint> {
+  const { rows } = await client.query<{ cur: number; sum: string }>(
+    `select cur, sum(prize * (places - taken))::text as sum from challenge where state = 'open' group by cur`,
   );
-  return BigInt(rows[0]!.sum);
+  const micro = rows.reduce((all, { cur, sum }) => all + microUsd(BigInt(sum), money.currencyById(cur)), 0n);
+  return micro / MICRO_OF_CENT;
 }
 
 /** Puts back what nobody won. In the transaction that ends the challenge. */
@@ -201,7 +204,7 @@ export async function cancel(
     const { game, goal } = row;
     const detail = { game, goal: formatUnits(BigInt(goal), CENTS) };
     await kit.audit.append(
-      { actor: player.id.toString(), action: 'challenge.cancel', subject: row.id, detail },
+      { actor: player._id, action: 'challenge.cancel', subject: row.id, detail },
       client,
     );
     return {};

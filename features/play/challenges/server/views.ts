@@ -6,8 +6,8 @@ import { sightOf } from '#platform/server/identity/sight.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { ChallengeView, listChallenges, staffChallenges } from '../contract.ts';
 import { roundsFor } from '../terms.ts';
-import { CENTS, cents, dollars, rtpOf, settingsOf, type ChallengeRow } from './context.ts';
-import { reserved } from './create.ts';
+import { CENTS, cents, rtpOf, settingsOf, type ChallengeRow } from './context.ts';
+import { reservedCents } from './create.ts';
 
 const KEPT = 20;
 const PAGE = 20;
@@ -127,13 +127,12 @@ export async function listForStaff(
       [rows.map(({ id }) => id)],
     ),
     kit.db.pool.query<{ count: number }>('select count(*)::int as count from challenge'),
-    reserved(kit.db.pool),
+    reservedCents(kit, kit.db.pool),
   ]);
   const names = new Map(makers.map((one) => [one.id.toString(), one.name]));
-  const paid = dollars(kit);
   return {
     budgetUsd: formatUnits(cents(settingsOf(kit).budgetUsd), CENTS),
-    reservedUsd: paid ? formatAmount(held, paid.currency) : '0',
+    reservedUsd: formatUnits(held, CENTS),
     challenges: views.map((view, at) => ({
       ...view,
       loss: rows[at]!.loss,

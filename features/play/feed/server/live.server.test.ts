@@ -116,6 +116,21 @@ describe('the live feed', () => {
     expect(await listen(app, OPEN)).toBeNull();
   });
 
+  it('tells a player each of their own bets, hidden and beyond the sample, and nobody else', async () => {
+    const own = `private-live-feed-mine.${hidden.user._id}`;
+    const other = await app.register();
+    expect(await listen(app, own, other.token)).toBeNull();
+    const [guest, mine] = await Promise.all([listen(app, 'live-feed'), listen(app, own, hidden.token)]);
+    const ids = await Promise.all(Array.from({ length: PICKS * 3 }, () => play(false)));
+    await play(true);
+    await expect.poll(() => mine!.received.length, { timeout: 120_000 }).toBe(ids.length);
+    expect(mine!.received.map(({ game }) => game.id).toSorted()).toEqual(ids.toSorted());
+    expect(mine!.received.every(({ user }) => user?._id === hidden.user._id)).toBe(true);
+    expect(guest!.received.every(({ user }) => user === null)).toBe(true);
+    guest!.close();
+    mine!.close();
+  });
+
   it('tells no bet of play money, and invents none', async () => {
     const guest = await listen(app, 'live-feed');
     await play(true);

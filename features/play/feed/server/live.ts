@@ -3,6 +3,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { channelOfAll, channelOfStaff } from '#platform/contract/push.ts';
 import { PICKS } from '../contract.ts';
 import { dueAt, type FeedBet, isHighRoller, isLucky, toEntry } from './entry.ts';
+import { createOwnBets } from './own-bets.ts';
 
 const FLUSH_MS = 200;
 /** Room for the rare ones that must not be lost among the newest. */
@@ -22,6 +23,7 @@ export function publishFeed(kit: ServerKit): void {
   /** Since the last push a bet was left out. */
   let leftOut = false;
   let timer: NodeJS.Timeout | null = null;
+  const own = createOwnBets(kit);
 
   async function flush(): Promise<void> {
     timer = null;
@@ -48,6 +50,7 @@ export function publishFeed(kit: ServerKit): void {
         entries.map((entry) => ({ ...entry, delay: 0 })),
       );
     }
+    if (await own.flush(now)) wake();
   }
 
   function wake(): void {
@@ -64,6 +67,7 @@ export function publishFeed(kit: ServerKit): void {
       const amounts = { stake: BigInt(data.stake), payout: BigInt(data.payout) };
       const bet: FeedBet = { user: user!, id, cur, game, detail, ...amounts, at };
       if (bet.cur < 0) return;
+      own.add(bet);
       if (isLucky(bet) || isHighRoller(kit, bet)) {
         if (rare.length < RARE) rare.push(bet);
         else leftOut = true;
@@ -76,6 +80,7 @@ export function publishFeed(kit: ServerKit): void {
       }
       wake();
     },
+    // Who looks at their own bets has joined one of these too.
     () => CHANNELS.some(({ name }) => kit.realtime.occupied(name)),
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { onReconnected, useChannel } from '#platform/web/realtime.ts';
 import { useAllowed, useUser } from '#platform/web/session.ts';
-import { channelOfAll, channelOfStaff } from '#platform/contract/push.ts';
+import { channelOfAll, channelOfPlayer, channelOfStaff } from '#platform/contract/push.ts';
 import { liveGame, type LiveGame } from '../contract.ts';
 import { createBundles, type Take } from './bundles.ts';
 
@@ -33,12 +33,18 @@ export function useReadAnew(read: () => void): void {
   }, [latest]);
 }
 
+interface Options {
+  /** Also all bets of the player who looks: the house's feed leaves some out, and names nobody who hides. */
+  readonly mine?: boolean;
+  /** Called when the house's feed tells that it left bets out. */
+  readonly onSample?: () => void;
+}
+
 /**
- * Calls `take` with what the house's feed tells while the component lives, and `onSample` when it tells that it left
- * bets out.
+ * Calls `take` with what the house's feed tells while the component lives.
  * @returns puts in a bet that is known here before the feed tells of it
  */
-export function useLiveBets(take: Take, onSample?: () => void): (live: LiveGame) => void {
+export function useLiveBets(take: Take, { mine = false, onSample }: Options = {}): (live: LiveGame) => void {
   const latest = useLatest(take);
   const latestSample = useLatest(onSample);
   const [bundles] = useState(() =>
@@ -50,12 +56,15 @@ export function useLiveBets(take: Take, onSample?: () => void): (live: LiveGame)
   const seesHidden = useAllowed('ignore_privacy');
   const user = useUser();
   const channel = user && seesHidden ? channelOfStaff('live-feed-open') : channelOfAll('live-feed');
-  useChannel(channel, 'liveGame', (data) => {
+  const takeMessage = (data: unknown): void => {
     if (document.hidden) return;
     const parsed = message.safeParse(data);
     if (!parsed.success) return;
     for (const live of parsed.data) bundles.add(live);
-  });
+  };
+  useChannel(channel, 'liveGame', takeMessage);
   useChannel(channel, 'feedSampled', () => latestSample.current?.());
+  const own = user && mine ? channelOfPlayer('live-feed-mine.{user}', user._id) : null;
+  useChannel(own, 'liveGame', takeMessage);
   return bundles.add;
 }

@@ -38,7 +38,7 @@ export function useLiveRows(type: FeedType, count: number): boolean {
         (rows: readonly FeedRow[] | undefined) => rows && merge(rows, wanted, count),
       );
     },
-    () => setUntil(wallClock() + SAMPLE_MS),
+    { mine: type === 'mine', onSample: () => setUntil(wallClock() + SAMPLE_MS) },
   );
   useEffect(() => {
     if (type !== 'mine') return;

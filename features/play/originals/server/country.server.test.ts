@@ -80,6 +80,9 @@ it('a double is judged by the law of where it comes from', async () => {
   await app.kit.settings.set(jurisdiction.id, settings, 'test');
   const id = await openHand('NO');
   const double = (country: string) => whisper(country, 'turn', { id, action: 'double' });
-  expect(await double('NO')).toMatchObject({ status: 422, body: { code: -9, rule: 'law.stake' } });
+  expect(await double('NO')).toMatchObject({
+    status: 422,
+    body: { code: -9, rule: 'law.stake', limit: '5.000000 EUR' },
+  });
   expect((await double('SE')).status).toBe(200);
 });

@@ -38,6 +38,7 @@ export const buyInBounds = (least: string, most: string) => fail(422, 5, `Buy-in
 export const noAmount = fail(422, 16, 'This is no amount.', { amount: 'invalid' });
 export const topUpBound = (most: string) => fail(422, 5, `At most ${most} can be added.`);
 export const handRunning = fail(409, 14, 'The hand is being played still.');
+export const keyUsed = fail(409, 409, 'This key was used for another request.');
 export const answerLost = fail(
   503,
   503,

@@ -23,6 +23,7 @@ import {
 } from '../sit-and-go-contract.ts';
 import { readAgain, sitAndGosQuery } from './queries.ts';
 import { useBegins } from './use-begins.ts';
+import { useEntryOnce } from './use-entry-once.ts';
 
 /** Sit-and-gos that wait for players, and those that are played. Who waits is brought to the table when it begins. */
 export function SitAndGoList(): ReactNode {
@@ -87,18 +88,18 @@ function Offer({ offer }: { offer: SitAndGoCard }): ReactNode {
   const t = useT('poker.sitAndGo');
   const variant = useT('poker.variant');
   const [busy, setBusy] = useState(false);
-  // One entry, however often its answer is lost; another once this one was answered.
-  const [key, setKey] = useState(freshKey);
   const { id, name, currency, demo, seats, entrants, mine, speed, levelMinutes, buyIn, fee, pool, shares } =
     offer;
+  const once = useEntryOnce(mine);
 
   async function handleEnter(): Promise<void> {
     if (!needAccount()) return;
     setBusy(true);
     try {
       // The own part of the shuffle is drawn here, not by the house.
-      const entered = await call(enterSitAndGo, { offer: id, clientSeed: freshKey(), key });
-      setKey(freshKey());
+      const entered = await once({ offer: id }, (asked) =>
+        call(enterSitAndGo, { ...asked, clientSeed: freshKey() }),
+      );
       if (entered.playing) navigate(`/poker/${entered.table}`);
     } catch (error) {
       toastError(error, pokerCodes);

@@ -13,6 +13,7 @@ import {
   type TournamentCard,
 } from '../tournament-contract.ts';
 import { readAgain } from './queries.ts';
+import { useEntryOnce } from './use-entry-once.ts';
 
 interface Registration {
   readonly busy: boolean;
@@ -20,10 +21,13 @@ interface Registration {
   leave(): void;
 }
 
-export function useRegistration({ id, name }: Pick<TournamentCard, 'id' | 'name'>): Registration {
+export function useRegistration({
+  id,
+  name,
+  mine,
+}: Pick<TournamentCard, 'id' | 'name' | 'mine'>): Registration {
   const [busy, setBusy] = useState(false);
-  // One entry, however often its answer is lost; another once this one was answered.
-  const [key, setKey] = useState(freshKey);
+  const once = useEntryOnce(mine);
 
   async function run(work: () => Promise<unknown>, done: string): Promise<void> {
     if (!needAccount()) return;
@@ -42,11 +46,12 @@ export function useRegistration({ id, name }: Pick<TournamentCard, 'id' | 'name'
   return {
     busy,
     enter: () =>
-      void run(async () => {
+      void run(
         // The own part of the draw is made here, not by the house.
-        await call(registerTournament, { tournament: id, clientSeed: freshKey(), key });
-        setKey(freshKey());
-      }, 'poker.tournament.registered'),
+        () =>
+          once({ tournament: id }, (asked) => call(registerTournament, { ...asked, clientSeed: freshKey() })),
+        'poker.tournament.registered',
+      ),
     leave: () =>
       void run(() => call(unregisterTournament, { tournament: id }), 'poker.tournament.unregistered'),
   };

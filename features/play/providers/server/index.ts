@@ -8,7 +8,7 @@ import { serveEmulator } from './emulator/staff.ts';
 import { isEmulatorPath, relayPlay } from './emulator/relay.ts';
 import { serveFreeSpins } from './free-spins/serve.ts';
 import { serveGames } from './games/staff.ts';
-import { readDebts, readOpenBets, readOpenStakes } from './kept.ts';
+import { readDebts, readHeldWins, readOpenBets, readOpenStakes } from './kept.ts';
 import { createLobbies, serveLobby } from './lobby.ts';
 import { launchGame } from './launch.ts';
 import { serveMessages } from './messages/staff.ts';
@@ -46,6 +46,7 @@ export async function openProviders(context: ProviderContext): Promise<void> {
   serveReports(context);
   kit.provide('keptMoney', readOpenBets);
   kit.provide('debts', readDebts);
+  kit.provide('claimable', readHeldWins(kit));
   kit.provide('openStakes', readOpenStakes);
   kit.account.personalData('providers', async ({ id }) => readOwn(kit, id));
   // A mount and no call of the contract: what is signed is the raw body, and the caller has neither session nor CSRF token.

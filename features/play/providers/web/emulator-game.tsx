@@ -4,6 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useSpoken, useT } from '#platform/web/i18n.ts';
+import { chosenCurrency } from '#platform/web/single-currency.ts';
 import { useStore } from '#platform/web/store.ts';
 import { launch } from '../contract.ts';
 import { frameAddress } from './frame-address.ts';
@@ -14,7 +15,7 @@ const STAGE = { height: 520 } as const;
 export function EmulatorGame({ game }: { game: string }): ReactNode {
   const t = useT('providers.emulator');
   const { locale } = useSpoken();
-  const currency = useStore((state) => state.currency).toUpperCase();
+  const currency = useStore(chosenCurrency).toUpperCase();
   const opening = useMutation({
     mutationFn: (demo: boolean) => call(launch, { game, currency, demo, language: locale }),
   });

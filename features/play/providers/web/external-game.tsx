@@ -18,6 +18,7 @@ import { usePageTitle } from '#platform/web/page-title.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { navigate } from '#platform/web/router.tsx';
 import { needAccount } from '#platform/web/session.ts';
+import { chosenCurrency } from '#platform/web/single-currency.ts';
 import { Slot } from '#platform/web/slots.tsx';
 import { setStore, toggleFavourite, useFavourite, useStore } from '#platform/web/store.ts';
 import {
@@ -96,7 +97,7 @@ function Unknown(): ReactNode {
 
 function Table({ id, about }: { id: string; about: About }): ReactNode {
   const { locale } = useSpoken();
-  const currency = useStore((state) => state.currency);
+  const currency = useStore(chosenCurrency);
   const { theatre } = useTheatre();
   useEffect(followFullscreen, []);
   const opening = useMutation({
@@ -174,7 +175,7 @@ interface CoverProps {
 /** Before a game is opened: nothing is asked of a provider until somebody wants to play. */
 function Cover({ id, about, busy, error, outside, onPlay }: CoverProps): ReactNode {
   const t = useT('providers.page');
-  const currency = useStore((state) => state.currency).toUpperCase();
+  const currency = useStore(chosenCurrency).toUpperCase();
   const closed = about.state === 'closed';
   return (
     <div className="absolute inset-0 overflow-hidden">

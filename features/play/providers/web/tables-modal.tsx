@@ -8,6 +8,7 @@ import { Load } from '#platform/web/load.tsx';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
+import { chosenCurrency } from '#platform/web/single-currency.ts';
 import { useStore } from '#platform/web/store.ts';
 import { type LobbyTable, tables } from '../lobby-contract.ts';
 import { tablesQuery } from './queries.ts';
@@ -27,7 +28,7 @@ export default function TablesModal(props: Props): ReactNode {
 
 function Tables({ game, onChoose, close }: Props): ReactNode {
   const t = useT('providers.tables');
-  const currency = useStore((state) => state.currency);
+  const currency = useStore(chosenCurrency);
   function handleChoose(table: string | null): void {
     close();
     onChoose(table);

@@ -299,3 +299,30 @@ it('a first limit counts stakes of before it, and neither a stake that comes bac
     expect(Number(sums[1])).toBeCloseTo(won ? stake - prize : stake, 1);
   }
 });
+
+it('stakes that are given back come off the limits of the day when they were made', async () => {
+  const one = await house.player();
+  const { db, money, runtime } = house.app.kit;
+  const limit = { period: 'day', cap: '900000000', used: '0', from: runtime.now() } as const;
+  await money.act(one.id, (wallet, draft) => {
+    const limits = (['wager', 'loss'] as const).map((kind) => ({ kind, ...limit }));
+    draft.setGuard(wallet, { ...NO_RESTRICTIONS, limits });
+    return true;
+  });
+  const used = async () => (await money.peek(one.id)).guard!.limits.map((each) => each.used);
+  const leave = (id: string) => house.call('leave', one, { pool: id });
+  const today = await house.make(one);
+  const staked = await used();
+  expect(staked).not.toContain('0');
+  await leave(today.pool.id);
+  expect(await used()).toEqual(['0', '0']);
+  const yesterday = await house.make(one);
+  await db.pool.query('update pvp_entry set at = at - 86400000 where pool_id = $1', [yesterday.pool.id]);
+  await leave(yesterday.pool.id);
+  expect(await used()).toEqual(staked);
+  await house.set({ openMinutes: 1 });
+  const { pool } = await house.make(one);
+  await house.set({});
+  expect((await house.ended(pool.id)).status).toBe('expired');
+  expect(await used()).toEqual(staked);
+});

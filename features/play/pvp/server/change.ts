@@ -57,7 +57,9 @@ export async function changeWithMoney(
         const id = kit.runtime.uuid();
         const changed = await work({ client, wallet, draft, id, now: kit.runtime.now() });
         if (isFailure(changed)) return changed;
-        if (key !== undefined) draft.keys.push({ user, key, ref: id });
+        // Where nothing was booked, as who asks is in the pool already, the key leads to the pool itself.
+        const ref = changed.balance === null ? changed.pool.id : id;
+        if (key !== undefined) draft.keys.push({ user, key, ref });
         return { ...changed, stamp: draft.stamp(wallet) };
       },
     );

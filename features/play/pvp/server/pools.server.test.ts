@@ -127,6 +127,21 @@ describe('a coinflip', () => {
     expect((await house.call('rematch', other, { pool: pool.id })).body.code).toBe(11);
   });
 
+  it('is led to by whoever waits in it and asks to play again, also when that is sent twice', async () => {
+    const [one, two] = [await house.player(), await house.player()];
+    const { pool } = await house.make(one);
+    await house.join(two, pool.id);
+    const ask = (key: string) => house.call('rematch', one, { pool: pool.id, key });
+    const { id } = (await ask('first')).body.pool;
+    const left = await house.balance(one);
+    for (const _time of [1, 2]) expect((await ask('again')).body.pool).toMatchObject({ id, status: 'open' });
+    expect(await house.balance(one)).toBe(left);
+    // The same call, late: it makes no further pool.
+    await house.call('rematch', two, { pool: pool.id });
+    expect((await house.ended(id)).players).toHaveLength(2);
+    expect((await ask('again')).body.pool.id).toBe(id);
+  });
+
   it('takes the client seed that a player had before it was made', async () => {
     const [one, two] = [await house.player(), await house.player()];
     const before = await house.app.kit.fairness.current(two.id);
@@ -385,33 +400,6 @@ it('lists are what is open, what was drawn, and what is one own; a copy has them
     body: { currency: 'usd', rakeBps: { coinflip: 200, jackpot: 500, survivor: 500 } },
   });
   await house.call('leave', one, { pool: pool.id });
-});
-
-it('stakes that are given back come off the limits of the day when they were made', async () => {
-  const one = await house.player();
-  const { db, money, runtime } = house.app.kit;
-  const limit = { period: 'day', cap: '900000000', used: '0', from: runtime.now() } as const;
-  await money.act(one.id, (wallet, draft) => {
-    const limits = (['wager', 'loss'] as const).map((kind) => ({ kind, ...limit }));
-    draft.setGuard(wallet, { ...NO_RESTRICTIONS, limits });
-    return true;
-  });
-  const used = async () => (await money.peek(one.id)).guard!.limits.map((each) => each.used);
-  const leave = (id: string) => house.call('leave', one, { pool: id });
-  const today = await house.make(one);
-  const staked = await used();
-  expect(staked).not.toContain('0');
-  await leave(today.pool.id);
-  expect(await used()).toEqual(['0', '0']);
-  const yesterday = await house.make(one);
-  await db.pool.query('update pvp_entry set at = at - 86400000 where pool_id = $1', [yesterday.pool.id]);
-  await leave(yesterday.pool.id);
-  expect(await used()).toEqual(staked);
-  await house.set({ openMinutes: 1 });
-  const { pool } = await house.make(one);
-  await house.set({});
-  expect((await house.ended(pool.id)).status).toBe('expired');
-  expect(await used()).toEqual(staked);
 });
 
 it('when the room is switched off all stakes go back', async () => {

@@ -24,8 +24,8 @@ export async function beginTable(
   const clientSeeds = entries.map(({ clientSeed }) => clientSeed);
   const seeds = { serverSeed: kit.vault.open(sealed), poolId: pool.id, clientSeeds };
   const seating = drawSeats(seeds, entries.length);
-  const { rows } = await client.query<{ ref: string }>(
-    'select ref from pvp_entry where pool_id = $1 order by pvp_entry.seq',
+  const { rows } = await client.query<{ ref: string; at: string }>(
+    'select ref, at::text from pvp_entry where pool_id = $1 order by pvp_entry.seq',
     [pool.id],
   );
   const buyIn = rules.minStake;
@@ -42,7 +42,8 @@ export async function beginTable(
     hidden: code !== null,
     players: seating.map((at) => {
       const { player, clientSeed } = entries[at]!;
-      return { user: BigInt(player), clientSeed, ref: rows[at]!.ref };
+      const { ref, at: paidAt } = rows[at]!;
+      return { user: BigInt(player), clientSeed, ref, at: Number(paidAt) };
     }),
   });
   pool.seating = seating;

@@ -2,17 +2,17 @@
  * The end of a race. First the places are written down, once; then each prize is a posting with a key of its own,
  * marked in the same transaction. A process that dies in between leaves prizes unpaid, never paid twice.
  */
+import type pg from 'pg';
 import { isFailure } from '#platform/contract/error.ts';
-import { parseAmount, parseUnits } from '#platform/contract/money.ts';
 import { hasReadBets } from '#platform/server/events/has-read-bets.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { giftMoney } from '#platform/server/money/house-gifts.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { prizesOf } from '../prizes.ts';
-import { CENTS, rewardCents, settingsOf, type Standing, standings, weekAt } from './weeks.ts';
+import { rewardCents, settingsOf, type Standing, standings, weekAt } from './weeks.ts';
 
 /** A batch is stamped before it commits: after so long no bet of the old week can still be on its way. */
 const MARGIN_MS = 30_000;
-const CURRENCY = 'usd';
 const CURSOR = 'race.count';
 
 /** Ends every race that is over and pays what is due. Safe to run at any time, any number of times. */
@@ -78,9 +78,22 @@ async function mayWin(kit: ServerKit, user: bigint): Promise<boolean> {
   return (await kit.policy.ask('bonus', user, context)) === null;
 }
 
+async function markPaid(
+  client: Pick<pg.ClientBase, 'query'>,
+  week: string,
+  place: number,
+  posting: string,
+): Promise<void> {
+  await client.query('update race_prize set posting = $3 where week = $1 and place = $2', [
+    week,
+    place,
+    posting,
+  ]);
+}
+
 async function payWeek(kit: ServerKit, week: string): Promise<void> {
-  const currency = kit.money.currency(CURRENCY);
-  if (!currency) return kit.log.error({ week }, 'race prizes wait: there are no dollars');
+  const paid = giftMoney(kit);
+  if (!paid) return kit.log.error({ week }, 'race prizes wait: there are no dollars');
   const { rows } = await kit.db.pool.query<{ place: number; user_id: string; amount: string }>(
     'select place, user_id::text, amount::text from race_prize where week = $1 and posting is null order by place',
     [week],
@@ -89,12 +102,14 @@ async function payWeek(kit: ServerKit, week: string): Promise<void> {
   for (const { place, user_id: user, amount } of rows) {
     const posted = await kit.money.post({
       user: BigInt(user),
-      cur: currency.id,
-      net: BigInt(amount) * (parseAmount('1', currency)! / parseUnits('1', CENTS)!),
+      cur: paid.currency.id,
+      net: paid.units(BigInt(amount)),
       counter: ACCOUNT.promotions,
       kind: KIND.racePrize,
       key: `race:${week}:${place}`,
       note: `Place ${place} of the week of ${week}`,
+      // With the posting: paid again later it might be another amount, at another price.
+      within: (client, id) => markPaid(client, week, place, id),
     });
     if (isFailure(posted)) {
       // The others are paid all the same; this one is tried again with the next look.
@@ -102,11 +117,7 @@ async function payWeek(kit: ServerKit, week: string): Promise<void> {
       open += 1;
       continue;
     }
-    await kit.db.pool.query('update race_prize set posting = $3 where week = $1 and place = $2', [
-      week,
-      place,
-      posted.id,
-    ]);
+    if (posted.repeated) await markPaid(kit.db.pool, week, place, posted.id);
   }
   if (open > 0) return;
   await kit.db.pool.query('update race_week set paid_at = $2 where week = $1 and paid_at is null', [

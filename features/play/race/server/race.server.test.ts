@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
+import { isFailure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
+import { unitsOfMicroUsd } from '#platform/server/money/currency.ts';
 import { requestKey } from '#platform/server/money/request-key.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
 import { amongUnknown } from '#platform/server/testing/among-unknown.ts';
@@ -24,6 +26,7 @@ let shift = 0;
 beforeAll(async () => {
   const system = systemRuntime();
   app = await createTestPlatform({
+    lanesApart: true,
     features: [identity, originals, raceFeature],
     games,
     runtime: { ...system, now: () => system.now() + shift },
@@ -221,6 +224,40 @@ describe('the weekly race', () => {
     await settleRaces(app.kit);
     expect(await dollars(racer)).toBe(before);
     expect(await shown()).toEqual(past);
+  });
+
+  it('pays what a prize is worth in the only currency that is played in, once, though the job dies and prices move', async () => {
+    const racer = await app.register();
+    await app.credit(racer.id, 'usd', '10');
+    await stake(racer, '5.00');
+    await counted();
+    shift += WEEK_MS;
+    const { kit } = app;
+    const dying: ServerKit = {
+      ...kit,
+      money: {
+        ...kit.money,
+        async post(posting) {
+          const posted = await kit.money.post(posting);
+          if (!isFailure(posted)) throw new Error('killed');
+          return posted;
+        },
+      },
+    };
+    const due = unitsOfMicroUsd(200_000_000n, kit.money.currency('btc')!);
+    const priced = async (factor: string) => {
+      await kit.db.pool.query(`update currency set price_usd = price_usd ${factor} where code = 'btc'`);
+      await kit.money.refreshCurrencies();
+    };
+    kit.provide('onlyCurrency', () => 'btc');
+    await expect(settleRaces(dying)).rejects.toThrow('killed');
+    await priced('* 2');
+    await settleRaces(kit);
+    await priced('/ 2');
+    kit.provide('onlyCurrency', () => null);
+    const btc = (await kit.money.balances(racer.id)).find(({ currency }) => currency.code === 'btc')!;
+    expect(btc.real).toBe(due);
+    expect((await app.api('/api/race/history', { limit: 1 })).body[0]).toMatchObject({ paid: true });
   });
 
   it('leaves clean books', async () => {

@@ -13,10 +13,12 @@ const SIZES: Record<contract.ContentKind, { maxWidth: number; maxHeight: number 
   window: { maxWidth: 1040, maxHeight: 800 },
 };
 
+const isForGuests = ({ type }: { readonly type: string }): boolean => type !== 'Poker';
+
 export default serverPart((kit) => {
   const shelf = openShelf(kit);
   const banners = async (player: object | null, locale?: string) =>
-    (await shelf.inForce('banner', locale)).filter(({ type }) => player !== null || type !== 'Poker');
+    (await shelf.inForce('banner', locale)).filter((banner) => player !== null || isForGuests(banner));
 
   kit.serve(contract.promotionBanners, ({ body, player }) => banners(player, body.locale));
   kit.serve(contract.slides, ({ body }) => shelf.inForce('slide', body.locale));
@@ -27,21 +29,31 @@ export default serverPart((kit) => {
       ? { enabled: true, ...first }
       : { enabled: false, _id: '', image: '', title: '', content: '' };
   });
-  kit.page.boot(async ({ player }) => {
-    const shown = LOCALES.map(async (locale) => [locale, await facts(player, locale)] as const);
+  kit.page.boot(async () => {
+    const shown = LOCALES.map(async (locale) => [locale, await facts(locale)] as const);
     return { content: Object.fromEntries(await Promise.all(shown)) };
   });
 
-  async function facts(player: object | null, locale: string) {
+  async function facts(locale: string) {
     const [promotions, slides, notices, [window]] = await Promise.all([
-      banners(player, locale),
+      shelf.inForce('banner', locale),
       shelf.inForce('slide', locale),
       shelf.inForce('notice', locale),
       shelf.inForce('window', locale),
     ]);
+    const countsOf = (page: 'casino' | 'sport') => {
+      const ofSport = page === 'sport';
+      const here = promotions.filter(({ sport }) => sport === ofSport);
+      const open = here.filter(isForGuests).length;
+      return {
+        slides: slides.filter(({ category }) => (category === 'sport') === ofSport).length,
+        banners: open,
+        playerBanners: here.length - open,
+      };
+    };
     return {
-      banners: promotions.filter(({ sport }) => !sport).length,
-      slides: slides.filter(({ category }) => category !== 'sport').length,
+      casino: countsOf('casino'),
+      sport: countsOf('sport'),
       notices: notices.map(({ _id }) => _id),
       window: window?._id ?? null,
     };

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Carousel } from '#ui/carousel.tsx';
-import { boot } from '#platform/web/boot.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { PromotionPlaces } from '#platform/web/promotion-places.tsx';
 import { useStore } from '#platform/web/store.ts';
@@ -15,8 +14,7 @@ export default function Banners({ page = 'casino' }: { page?: Page }): ReactNode
   const t = useT('content.banners');
   const locale = useStore((state) => state.locale);
   const query = useQuery(bannersQuery(locale));
-  if (query.isPending)
-    return <PromotionPlaces shape="banners" count={boot().content?.[locale]?.banners ?? 0} />;
+  if (query.isPending) return <PromotionPlaces shape="banners" />;
   const banners = ofPage(query.data ?? [], page, ({ sport }) => sport);
   if (banners.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ export default function Slides({ page = 'casino' }: { page?: Page }): ReactNode 
   const locale = useStore((state) => state.locale);
   const query = useQuery(slidesQuery(locale));
   if (query.isPending)
-    return <PromotionPlaces shape="slides" count={boot().content?.[locale]?.slides ?? 0} />;
+    return <PromotionPlaces shape="slides" count={boot().content?.[locale]?.[page].slides ?? 0} />;
   const slides = ofPage(query.data ?? [], page, ({ category }) => category === 'sport');
   if (slides.length === 0) return null;
   return (

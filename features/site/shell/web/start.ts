@@ -16,6 +16,7 @@ import type { BalanceModification } from '#platform/contract/boot.ts';
 import type { ShownByFeature } from '#platform/contract/shown-settings.ts';
 import { directionOf } from '#platform/contract/locale.ts';
 import { channelOfAll, userChannel } from '#platform/contract/push.ts';
+import { nextRoom } from './chat-room.ts';
 import { createSiteChanges } from './site-changes.ts';
 import { addBusy, BANNER_AFTER, CHAT_ALWAYS, leaveDrawer } from './layout-state.ts';
 
@@ -136,16 +137,14 @@ function followTheme(): void {
 
 /** Another language is spoken at once; one whose texts cannot be had is taken back. Chat rooms go by language. */
 function followLanguage(): void {
-  const tune = (): void => {
-    const { sport, locale } = getStore();
-    setStore({ channel: `${sport === 'SPORTS' ? 'sport' : 'casino'}_${locale}` });
-  };
+  const tune = (changed: Parameters<typeof nextRoom>[1]): void =>
+    setStore({ channel: nextRoom(getStore().channel, changed) });
   on('account-changed', meetAccount);
   if (!getStore().user?.locale) keepLanguage();
   // Nobody has chosen a room yet.
-  if (getStore().channel === defaultPreferences.channel) tune();
+  if (getStore().channel === defaultPreferences.channel) tune(getStore());
   useStore.subscribe((state, before) => {
-    if (state.sport !== before.sport) tune();
+    if (state.sport !== before.sport) tune({ sport: state.sport });
     if (state.locale === before.locale) return;
     if (state.localeChosen && state.locale !== state.user?.locale) keepLanguage();
     // A late answer is nothing to whoever has chosen another one since.
@@ -154,7 +153,7 @@ function followLanguage(): void {
       () => {
         if (!stands()) return;
         Object.assign(document.documentElement, { lang: state.locale, dir: directionOf(state.locale) });
-        tune();
+        tune({ locale: state.locale });
       },
       () => {
         if (!stands()) return;

@@ -11,7 +11,8 @@ import { createOddsAdapter } from './odds-api/adapter.ts';
 import { oddsTransport } from './odds-api/transport.ts';
 import { FILES, ODDS_API } from './feed/producer-ids.ts';
 import { isListed, readListed } from './polled/board.ts';
-import { simulatorSeed } from './seed.ts';
+import { simulatorSeeds } from './seeds.ts';
+import { shiftOf } from './settings-check.ts';
 import { createSimulator } from './simulator/simulator.ts';
 import { createUofAdapter } from './uof/adapter.ts';
 import { amqpQueue } from './uof/queue.ts';
@@ -31,8 +32,8 @@ export async function adapterOf(context: BookContext, name: AdapterName): Promis
   };
   switch (name) {
     case 'simulator': {
-      const seed = await simulatorSeed(context);
-      return () => createSimulator({ seed, runtime, horizonHours: () => context.settings().horizonHours });
+      const seeds = await simulatorSeeds(kit);
+      return () => createSimulator({ seeds, runtime, horizonHours: () => context.settings().horizonHours });
     }
     case 'odds-api': {
       const feed = config.oddsFeed;
@@ -69,7 +70,10 @@ export async function adapterOf(context: BookContext, name: AdapterName): Promis
           folder: openFolder(path, (file) =>
             fault('source', `${file} is too large, no plain file, or one too many`),
           ),
-          settings: context.settings,
+          settings: () => {
+            const settings = context.settings();
+            return { ...settings, filesShiftDays: shiftOf(settings, config) };
+          },
           listed: (prefix, from) => readListed(kit.db.pool, { producer: FILES, prefix, from }),
           runtime,
           log,

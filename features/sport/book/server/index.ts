@@ -22,6 +22,7 @@ import { allMyBets, readMyBets } from './pages/my-bets.ts';
 import { readResults, readStandings } from './pages/results.ts';
 import { readSharedBet, shareSlip, viewSlip } from './pages/shared.ts';
 import { serveMargins } from './margins/serve.ts';
+import { checkSport } from './settings-check.ts';
 import { readDebts } from './settle/difference.ts';
 import { drainDue } from './settle/due.ts';
 import { createConfirm } from './slip/confirm.ts';
@@ -31,6 +32,7 @@ import { submitSlip } from './slip/submit.ts';
 const IDLE_MS = 1_000;
 
 export default serverPart((kit) => {
+  checkSport(kit.settings, kit.config);
   const soon = kit.run.task('settle', async () => void (await drainDue(context)));
   // Left undone it is found by the watch a second later.
   const context = createContext(

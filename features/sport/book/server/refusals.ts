@@ -99,6 +99,12 @@ export const ownLimit = fail(
   DESK.ownLimit,
   'Somebody else of staff sets your limits, and those of accounts of your device or address.',
 );
+export const pricesOfDay = fail(
+  409,
+  DESK.alone,
+  'At this price the house may give away more than one member of staff may give alone in a day.',
+);
+export const otherBoost = fail(409, DESK.invalid, 'This key was used for another boost.');
 export const invalidBoost = (fault: string): Failure => fail(422, DESK.invalid, fault);
 export const invalidMargins = fail(422, DESK.invalid, 'These are no margins.');
 export const staleMargins = fail(

@@ -7,6 +7,7 @@ import { sportOf } from '../sports.ts';
 import { EventList } from './event-list.tsx';
 import { FavouriteStar } from './favourite-star.tsx';
 import { PageHead } from './page-head.tsx';
+import { Promotions } from './promotions.tsx';
 import { SportChips } from './sport-chips.tsx';
 import { SportFrame } from './sport-frame.tsx';
 
@@ -33,6 +34,7 @@ export default function CategoryPage(): ReactNode {
         <FavouriteStar kind="sport" id={address} name={t(`name.${sport.slug}`)} />
       </PageHead>
       <SportChips />
+      <Promotions />
       <Tabs<Filter>
         label={t('filter.label')}
         value={when}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useT } from '#platform/web/i18n.ts';
 import { EventList } from './event-list.tsx';
 import { PageHead } from './page-head.tsx';
+import { Promotions } from './promotions.tsx';
 import { SportChips } from './sport-chips.tsx';
 import { SportFrame } from './sport-frame.tsx';
 
@@ -14,6 +15,7 @@ export default function LivePage(): ReactNode {
     <SportFrame>
       <PageHead title={t('heading.live')} />
       <SportChips />
+      <Promotions />
       <section aria-label={t('heading.live')}>
         <EventList byLeague endless choice={LIVE} />
       </section>

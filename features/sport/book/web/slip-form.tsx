@@ -14,7 +14,7 @@ import { SlipOutcome } from './slip-outcome.tsx';
 import { SlipStake } from './slip-stake.tsx';
 import { SlipPolicy, SlipQuick } from './slip-quick.tsx';
 import { acceptPrices, mostLegs, type OddsPolicy, setSlip, useSlip, useStake } from './slip-store.ts';
-import { currentPrice, shownPrice } from './slip-price.ts';
+import { boostEnded, currentPrice, openLegs, shownPrice } from './slip-price.ts';
 import { slipSums } from './slip-sums.ts';
 import type { usePlace } from './use-place.ts';
 import type { useTogether } from './use-together.ts';
@@ -41,7 +41,9 @@ export function SlipForm({ placing, quotes, shared, priceOf }: SlipFormProps): R
     return { leg, now, odds: currentPrice(leg, now, mode) };
   };
   const all = legs.map((_, index) => currentOdds(index));
-  const alone = all.filter(({ leg }) => !shared.has(leg.event));
+  const sent = openLegs(all, mode);
+  // Where all are closed the sums stay.
+  const alone = (sent.length > 0 ? sent : all).filter(({ leg }) => !shared.has(leg.event));
   const prices = [...shared.keys()].map(priceOf);
   const unpriced = prices.some((price) => !price?.odds);
   const sums = slipSums(
@@ -56,10 +58,10 @@ export function SlipForm({ placing, quotes, shared, priceOf }: SlipFormProps): R
   const related = mode === 'system' && new Set(legs.map(({ event }) => event)).size < legs.length;
   const most = mostLegs(mode);
   const tooMany = legs.length > most;
-  const closed = all.some(({ now }) => now && !now.open);
-  const drifted = alone.some(
-    ({ leg, odds }) => odds !== shownPrice(leg, mode) && !allowed(policy, odds, shownPrice(leg, mode)),
-  );
+  const drifted = alone.some(({ leg, now, odds }) => {
+    const shown = shownPrice(leg, mode);
+    return boostEnded(leg, now, mode) || (odds !== shown && !allowed(policy, odds, shown));
+  });
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -69,6 +71,7 @@ export function SlipForm({ placing, quotes, shared, priceOf }: SlipFormProps): R
       placing.forget();
     } else
       void placing.place(
+        sent.map(({ leg }) => leg),
         prices.flatMap((price) => (price ? { event: price.event, version: price.version } : [])),
       );
   }
@@ -107,7 +110,7 @@ export function SlipForm({ placing, quotes, shared, priceOf }: SlipFormProps): R
             !placing.busy &&
             (related ||
               tooMany ||
-              closed ||
+              sent.length === 0 ||
               unpriced ||
               (!drifted && (sums.total === null || sums.bets === 0)))
           }

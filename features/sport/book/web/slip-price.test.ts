@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { currentPrice, shownPrice } from './slip-price.ts';
+import { boostEnded, currentPrice, openLegs, shownPrice } from './slip-price.ts';
 
 const leg = {
   event: 'e',
@@ -28,4 +28,22 @@ it('is that of now, and of the market again when the boost is over', () => {
   expect(currentPrice(boosted, { odds: '1.9', boosted: '2.4' }, 'system')).toBe('1.9');
   expect(currentPrice(boosted, { odds: null, boosted: null }, 'single')).toBe('2.5');
   expect(currentPrice(boosted, undefined, 'single')).toBe('2.5');
+});
+
+it('is no longer that of a boost which the quote does not give', () => {
+  expect(boostEnded(boosted, { odds: '1.9', boosted: null }, 'single')).toBe(true);
+  expect(boostEnded(boosted, { odds: '1.9', boosted: '2.4' }, 'single')).toBe(false);
+  // Without a price nothing can be accepted in its place, and a multi takes no boost.
+  expect(boostEnded(boosted, { odds: null, boosted: null }, 'single')).toBe(false);
+  expect(boostEnded(boosted, undefined, 'single')).toBe(false);
+  expect(boostEnded(boosted, { odds: '1.9', boosted: null }, 'combo')).toBe(false);
+  expect(boostEnded(leg, { odds: '1.9', boosted: null }, 'single')).toBe(false);
+});
+
+it('singles that are open are sent beside those that are closed; a multi only whole', () => {
+  const [open, closed, unknown] = [{ now: { open: true } }, { now: { open: false } }, { now: undefined }];
+  expect(openLegs([open, closed, unknown], 'single')).toEqual([open, unknown]);
+  expect(openLegs([closed], 'single')).toEqual([]);
+  expect(openLegs([open, closed], 'combo')).toEqual([]);
+  expect(openLegs([open, unknown], 'system')).toEqual([open, unknown]);
 });

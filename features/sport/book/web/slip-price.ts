@@ -1,4 +1,4 @@
-/** The price that counts for a selection of the slip; pure. */
+/** The price that counts for a selection of the slip, and what may be sent at it; pure. */
 import type { SlipLeg, SlipMode } from './slip-store.ts';
 
 interface Now {
@@ -15,4 +15,18 @@ export function shownPrice(leg: SlipLeg, mode: SlipMode): string {
 export function currentPrice(leg: SlipLeg, now: Now | undefined, mode: SlipMode): string {
   if (!now?.odds) return shownPrice(leg, mode);
   return (mode === 'single' && leg.boost ? now.boosted : null) ?? now.odds;
+}
+
+/** Whether its boost is over: no policy of prices takes the plain one in its place. */
+export function boostEnded(leg: SlipLeg, now: Now | undefined, mode: SlipMode): boolean {
+  return mode === 'single' && leg.boost !== undefined && Boolean(now?.odds) && now?.boosted === null;
+}
+
+/** Selections that a press sends: of singles those that are open, for each is a bet of its own; of others all or none. */
+export function openLegs<One extends { readonly now: { readonly open: boolean } | undefined }>(
+  all: readonly One[],
+  mode: SlipMode,
+): readonly One[] {
+  const open = all.filter(({ now }) => now?.open !== false);
+  return mode === 'single' || open.length === all.length ? open : [];
 }

@@ -12,6 +12,7 @@ import { EventList } from './event-list.tsx';
 import { openLegs } from './open-link.ts';
 import { eventsQuery, type ListChoice } from './queries.ts';
 import { PageHead } from './page-head.tsx';
+import { Promotions } from './promotions.tsx';
 import { SportChips } from './sport-chips.tsx';
 import { SportFrame } from './sport-frame.tsx';
 
@@ -37,6 +38,7 @@ export default function SportPage(): ReactNode {
     <SportFrame>
       <PageHead title={t('title')} />
       <SportChips />
+      <Promotions />
       <Boosts />
       <Section choice={LIVE} />
       <Popular />

@@ -7,7 +7,7 @@ import { toast } from '#platform/web/toasts.tsx';
 import { placeBet, notifyPlaced, type Shown } from './place-bet.ts';
 import { readAgain } from './queries.ts';
 import { type Refused, refusedOf } from './refused.ts';
-import { removeLeg, stakeIn, useSlip } from './slip-store.ts';
+import { removeLeg, type SlipLeg, stakeIn, useSlip } from './slip-store.ts';
 
 interface Placing {
   /** When the slip that waits is ready, on this page's clock; null when none waits. */
@@ -26,8 +26,11 @@ const usePlacing = create(() => IDLE);
 /** Slips that are drawn. While there is none, what becomes of a press is said in the corner. */
 let drawn = 0;
 
-/** Sends the slip: every bet waits its delay and is then confirmed. What is accepted leaves the slip. */
-export function usePlace(): Placing & { place: (together: Shown) => Promise<void>; forget: () => void } {
+/** Sends these of the slip: every bet waits its delay and is then confirmed. What is accepted leaves the slip. */
+export function usePlace(): Placing & {
+  place: (legs: readonly SlipLeg[], together: Shown) => Promise<void>;
+  forget: () => void;
+} {
   useEffect(() => {
     drawn += 1;
     return () => {
@@ -42,12 +45,12 @@ function forget(): void {
   if (!usePlacing.getState().busy) usePlacing.setState(IDLE);
 }
 
-async function place(together: Shown): Promise<void> {
+async function place(legs: readonly SlipLeg[], together: Shown): Promise<void> {
   if (usePlacing.getState().busy) return;
   usePlacing.setState({ ...IDLE, busy: true });
   // As it stands at the press: it may be changed while the first of them waits.
   const slip = useSlip.getState();
-  const { legs, mode, policy, sizes } = slip;
+  const { mode, policy, sizes } = slip;
   const store = getStore();
   const currency = chosenCurrency(store);
   const stake = stakeIn(slip, currency);

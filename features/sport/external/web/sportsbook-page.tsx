@@ -9,11 +9,14 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api.ts';
 import { AppLink, useSearch } from '#platform/web/app-link.tsx';
 import { errorText } from '#platform/web/errors.tsx';
+import { useSlots } from '#platform/web/features.ts';
 import { useSpoken, useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
+import { PromotionSlots } from '#platform/web/promotion-slots.tsx';
 import { navigate } from '#platform/web/router.tsx';
 import { needAccount, useAllowed } from '#platform/web/session.ts';
 import { useShownSettings } from '#platform/web/shown-settings.ts';
+import { chosenCurrency } from '#platform/web/single-currency.ts';
 import { useStore } from '#platform/web/store.ts';
 import { open, setup } from '../contract.ts';
 import { pageOf, widgetPath } from '../paths.ts';
@@ -25,7 +28,7 @@ export default function SportsbookPage(): ReactNode {
   const { script, brand } = useShownSettings('sportsbook');
   const staff = useAllowed('providers.edit');
   const account = useStore((state) => state.user?._id ?? null);
-  const currency = useStore((state) => state.currency);
+  const currency = useStore(chosenCurrency);
   const { locale } = useSpoken();
   if (script && brand)
     // Another player, currency or language is another widget.
@@ -55,7 +58,8 @@ async function tokenFor(currency: string): Promise<string> {
 function Sportsbook({ script, brand, guest }: { script: string; brand: string; guest: boolean }): ReactNode {
   const t = useT('sportsbook');
   const { locale } = useSpoken();
-  const currency = useStore((state) => state.currency);
+  const promotions = useSlots('sport.top');
+  const currency = useStore(chosenCurrency);
   const path = widgetPath(useSearch()['bt-path']);
   const place = useRef<HTMLDivElement>(null);
   const widget = useRef<Widget | null>(null);
@@ -108,6 +112,11 @@ function Sportsbook({ script, brand, guest }: { script: string; brand: string; g
   return (
     <section aria-label={t('title')} className="min-w-0">
       <h1 className="sr-only">{t('title')}</h1>
+      {promotions.length > 0 && (
+        <div className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-5">
+          <PromotionSlots slots={promotions} page="sport" />
+        </div>
+      )}
       {state === 'coming' && <Skeleton className="h-107 w-full" />}
       {state instanceof Error && (
         <ErrorState

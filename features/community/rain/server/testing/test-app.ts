@@ -52,9 +52,9 @@ export async function openRain(games: readonly AnyGame[], first?: RainTestApp): 
     ...(first
       ? {
           databaseUrl: first.app.databaseUrl,
-          config: { installationKey: first.app.config.installationKey },
+          config: { trustProxy: 1, installationKey: first.app.config.installationKey },
         }
-      : {}),
+      : { config: { trustProxy: 1 } }),
   });
   const { db, events } = app.platform;
   // What the house does by itself, it does when a test says so.

@@ -49,7 +49,8 @@ export default function RainSection(): ReactNode {
               size={32}
               icon="coins"
               className="touch-area"
-              onClick={() => void openModal('rain.start', { channel })}
+              disabled={!data}
+              onClick={() => void openModal('rain.start', { channel, rooms: data?.rooms ?? [] })}
             >
               {t('start')}
             </Button>

@@ -78,6 +78,20 @@ export async function wagerLeft(
   return wanted > staked ? wanted - staked : 0n;
 }
 
+/** Rules that let nobody stake, whatever they do about it: beside bars, their country, its law and their age. */
+const NO_STAKES = new Set(['licence', 'country', 'country.unknown', 'law.money', 'age']);
+
+/** Whether a player can do something for stakes that are asked for. Who cannot keeps the way to their money. @param country of the request */
+export function mayStake(
+  { policy, runtime }: Pick<WithdrawContext['kit'], 'policy' | 'runtime'>,
+  state: PlayerState,
+  country: string | null,
+): boolean {
+  const where = { product: 'wallet', country, demo: false, worth: 0n, now: runtime.now() };
+  const rule = policy.decide('play', state, where)?.policy?.rule;
+  return rule === undefined || (!rule.startsWith('bar.') && !NO_STAKES.has(rule));
+}
+
 /** What a payment of this coin cost at the last look at its chain; 0 while nobody has looked. */
 export async function costFacts({ kit }: WithdrawContext, client: Queryable, coin: Coin): Promise<Cost> {
   const { rows } = await client.query<{ cost: string }>(

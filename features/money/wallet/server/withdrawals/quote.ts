@@ -7,7 +7,7 @@ import { microEur, unitsOfMicroEur } from '#platform/server/money/currency.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
 import { hasDebt } from '#platform/server/services/debts.ts';
 import type { Hold, withdrawQuote } from '../../withdraw-contract.ts';
-import { accountFacts, costFacts, dayFacts, hotFacts, openOf, wagerLeft } from './facts.ts';
+import { accountFacts, costFacts, dayFacts, hotFacts, mayStake, openOf, wagerLeft } from './facts.ts';
 import { reviewedBy } from './review-window.ts';
 import { askedCoin, settingsOf, type Coin, type WithdrawContext } from './context.ts';
 import { withoutPaidDebts } from './owing.ts';
@@ -125,7 +125,7 @@ async function holdsOf(context: WithdrawContext, coin: Coin, looked: Looked): Pr
   if (refused(kit, state, worth, country)) holds.push({ reason: 'verification', until: null });
   if (await hasDebt(kit.services.debts, kit.db.pool, state.user)) holds.push({ reason: 'debt', until: null });
   if (await kit.services.bonus.active(state.user)) holds.push({ reason: 'bonus', until: null });
-  if (wager > 0n) holds.push({ reason: 'wagering', until: null });
+  if (wager > 0n && mayStake(kit, state, country)) holds.push({ reason: 'wagering', until: null });
   if (account.lockedUntil !== null && account.lockedUntil > now)
     holds.push({ reason: 'security-change', until: account.lockedUntil });
   if (locked.until !== null) holds.push({ reason: 'payout-cap', until: locked.until });
@@ -138,7 +138,7 @@ async function holdsOf(context: WithdrawContext, coin: Coin, looked: Looked): Pr
     hot: await hotFacts(kit.db.pool, coin),
     net,
     currency: coin.currency,
-    watched: false,
+    review: wager > 0n,
   });
   if (waits) holds.push({ reason: waits, until: reviewedBy(now, settings.pickup) });
   return holds;

@@ -261,6 +261,31 @@ describe('what keeps it', () => {
     await lab.settle();
   });
 
+  it('keeps nothing for stakes of who may not stake: staff look at it', async () => {
+    const player = await lab.rich('1');
+    const { kit, api } = lab.app;
+    await lab.settings({ wagering: { times: 1, flaggedTimes: 5 } });
+    await kit.money.act(player.id, (state, draft) => {
+      draft.setGuard(state, { ...NO_RESTRICTIONS, deposited: '10000000' });
+      return true;
+    });
+    const quote = async () =>
+      (await api('/api/wallet/withdraw/quote', { currency: 'eth', type: 'eth', sum: '0.05' }, player.token))
+        .body.holds;
+    expect((await lab.ask(player)).body.code).toBe(7);
+    expect(await quote()).toContainEqual({ reason: 'wagering', until: null });
+    await kit.money.exclusive(player.id, (client, state, draft) =>
+      kit.policy.bar(client, state, draft, { until: -1, kind: 'exclusion' }),
+    );
+    expect(await quote()).toEqual([{ reason: 'review', until: expect.any(Number) }]);
+    const waiting = await lab.ask(player);
+    expect(waiting.body).toMatchObject({ status: 0, auto: false, hold: { reason: 'review' } });
+    expect((await act('approve', { id: waiting.body._id })).status).toBe(200);
+    await lab.settings({});
+    await lab.settle();
+    expect((await lab.history(player))[0]).toMatchObject({ status: 1 });
+  });
+
   it('stays open to who excluded themselves', async () => {
     const player = await lab.rich('1');
     await lab.app.kit.money.exclusive(player.id, (client, state, draft) =>

@@ -19,6 +19,7 @@ import {
   costFacts,
   dayFacts,
   hotFacts,
+  mayStake,
   openOf,
   wagerLeft,
   type AccountFacts,
@@ -117,6 +118,7 @@ async function decide(asked: Asked): Promise<Row | Failure> {
   const worth = typeof sum === 'bigint' ? microEur(sum, coin.currency) : 0n;
 
   const account = await accountFacts(kit, client, player.id);
+  const unstaked = await wagerLeft(context, client, settings, state, account.flagged);
   const barred =
     kit.policy.decide('withdraw', state, {
       product: 'wallet',
@@ -128,7 +130,7 @@ async function decide(asked: Asked): Promise<Row | Failure> {
     ((await hasDebt(kit.services.debts, client, player.id)) ? debtOpen : null) ??
     ((await kit.services.bonus.active(player.id, client)) ? bonusUnderWay : null) ??
     ((await kit.services.bonus.coming(player.id, client)) ? bonusComing : null) ??
-    (await wageringRule(asked, account)) ??
+    wageringRule(asked, unstaked) ??
     lockRule(account, now) ??
     confirmedRule(kit, account.confirmed);
   if (barred) return barred;
@@ -155,18 +157,16 @@ async function decide(asked: Asked): Promise<Row | Failure> {
     hot: await hotFacts(client, coin),
     net: price.net,
     currency: coin.currency,
-    watched: settings.watchedAddresses.some((one) => one === body.wallet.trim() || one === payee.address),
+    review:
+      unstaked > 0n ||
+      settings.watchedAddresses.some((one) => one === body.wallet.trim() || one === payee.address),
   });
   return write(asked, { payee, price, worth, waits, now });
 }
 
-/** Money that was not played with, or comes from where staff suspect, is staked first. */
-async function wageringRule(
-  { context, client, state }: Asked,
-  { flagged }: AccountFacts,
-): Promise<Failure | null> {
-  const left = await wagerLeft(context, client, settingsOf(context.kit), state, flagged);
-  if (left === 0n) return null;
+/** Money that was not played with, or comes from where staff suspect, is staked first, by who may. @param left micro-euro */
+function wageringRule({ context, state, country }: Asked, left: bigint): Failure | null {
+  if (left === 0n || !mayStake(context.kit, state, country)) return null;
   return stakeFirst(formatUnits(left, 6));
 }
 

@@ -126,13 +126,14 @@ export interface Facts {
   readonly hot: bigint | null;
   readonly net: bigint;
   readonly currency: Currency;
-  readonly watched: boolean;
+  /** Staff look whatever the sum: the address is watched, or stakes are missing that the player may not make. */
+  readonly review: boolean;
 }
 
 /** Why it is not paid without a look by staff; null when it is. */
 export function waitsFor({ auto, secondAboveEur }: WithdrawSettings, facts: Facts): HoldReason | null {
   const { now, worth, day, hot, net, currency } = facts;
-  if (!auto.on || facts.watched) return 'review';
+  if (!auto.on || facts.review) return 'review';
   if (worth > micro(auto.paymentEur) || worth > micro(secondAboveEur)) return 'amount';
   if (worth + day.eur > micro(auto.dayEur)) return 'day-amount';
   if (now - facts.accountSince < auto.accountHours * HOUR_MS) return 'new-account';

@@ -11,6 +11,7 @@ export const book: Readonly<Record<string, string>> = {
   'Cash out pre match percent': 'Cash-out vor dem Spiel, in Prozent',
   'Cash out live percent': 'Cash-out live, in Prozent',
   'Cash out seconds': 'Cash-out gültig, in Sekunden',
+  'Postponed hours': 'Stunden, um die ein Spiel verschoben sein darf, bevor Wetten ungültig sind',
   'Horizon hours': 'Vorausschau in Stunden',
   Builder: 'Wett-Baukasten',
   'Builder margin percent': 'Marge des Wett-Baukastens in Prozent',

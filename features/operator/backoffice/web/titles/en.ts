@@ -76,6 +76,7 @@ export const titles: Readonly<Record<string, string>> = {
   Book: 'Sportsbook',
   Builder: 'Bet builder',
   'Stream hosts': 'Hosts of pictures of matches that pages may hold',
+  'Postponed hours': 'Hours a match may be put off before its bets are void',
   'Files shift days': 'Days that dates of season files are moved by',
   'Files margin percent': 'Margin of season files without odds, percent',
   'Exchange margin percent': 'Margin on prices of the exchange, percent',

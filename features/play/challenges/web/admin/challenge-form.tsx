@@ -15,6 +15,7 @@ import { toast } from '#platform/web/toasts.tsx';
 import { createChallenge } from '../../contract.ts';
 import { edgeUsd, isLoss, roundsFor } from '../../terms.ts';
 import { challengesKey } from '../queries.ts';
+import { timeOf } from './time-of.ts';
 
 interface Draft {
   readonly game: string;
@@ -44,9 +45,6 @@ const FIELDS = ['goal', 'times', 'minStakeUsd', 'prizeUsd', 'places'] as const;
 const DOLLARS: ReadonlySet<string> = new Set(['minStakeUsd', 'prizeUsd']);
 
 const plain = (text: string): string => text.trim().replace(',', '.');
-/** Of a field of the browser's own, which is written in the time of the device. */
-const timeOf = (text: string): number => (text === '' ? 0 : new Date(text).getTime());
-
 /** Sets a challenge; says before what the play for it brings in and what it costs. */
 export function ChallengeForm(): ReactNode {
   const t = useT('challenges.staff');

@@ -38,10 +38,12 @@ function carryOut(reaction: Reaction, error: ApiError, game: string): void {
   }
 }
 
-/** What the page says: the server's words to who reads them, else the text of the code. */
+/** What the page says: the server's words to who reads them, else a text that names the same, else that of the code. */
 export function wordsOf(text: Text, error: ApiError): string {
   if (!('words' in text)) return translate(text.key, text.values);
-  return serverWords(error) ?? errorText(error, playCodes);
+  if (serverWords(error) !== null) return text.words;
+  const { elsewhere } = text;
+  return elsewhere ? translate(elsewhere.key, elsewhere.values) : errorText(error, playCodes);
 }
 
 function show(text: Text, error: ApiError): string {

@@ -28,6 +28,29 @@ describe('a refused bet', () => {
     },
   );
 
+  test.each([
+    [-1, 'play.limit.minimum'],
+    [-9, 'play.limit.maximum'],
+    [-11, 'play.limit.own'],
+    [-14, 'play.limit.maxPayout'],
+    [-19, 'play.limit.bonusMaxBet'],
+  ])('%s names it in other languages too', (code, key) => {
+    expect(playReaction(refused(code, { limit: '20 EUR' }), false)).toEqual({
+      do: 'toast',
+      text: { words: 'Max bet amount: 20 EUR', elsewhere: { key, values: { amount: '20 EUR' } } },
+    });
+  });
+
+  test.each([
+    ['0.500000 EUR', '0.50 EUR'],
+    ['0.00001000 BTC', '0.00001 BTC'],
+    ['20 EUR', '20 EUR'],
+  ])('a limit of %s is written as %s', (limit, amount) => {
+    expect(playReaction(refused(-9, { limit }), false)).toMatchObject({
+      text: { elsewhere: { values: { amount } } },
+    });
+  });
+
   test('-2 opens the log-in and shows the text', () => {
     expect(playReaction(refused(-2, { status: 401 }), true)).toEqual({
       do: 'login',
@@ -67,7 +90,7 @@ describe('a refused bet', () => {
     );
     expect(reaction).toEqual({
       do: 'leave',
-      text: { key: 'play.error.server', values: { message: 'Internal server error', code: 500 } },
+      text: { words: 'Internal server error (500)' },
     });
   });
 

@@ -1,4 +1,5 @@
 /** What a refused bet does to the page, by code: the catalogue of play codes as one function. */
+import { entryText } from '#ui/format.ts';
 import { turnCodes } from '#platform/contract/whisper.ts';
 import { playCodes } from '../../contract.ts';
 
@@ -8,6 +9,8 @@ export interface Refused {
   readonly status: number;
   readonly code: number;
   readonly message: string;
+  /** The limit in force, with its currency. */
+  readonly limit?: string | undefined;
 }
 
 export type Reaction =
@@ -21,13 +24,24 @@ export type Reaction =
   | { readonly do: 'game'; readonly code: number }
   | { readonly do: 'log' };
 
-/** An i18n key of ours, or the server's own words. */
-export type Text =
-  | { readonly key: string; readonly values?: Record<string, string | number> }
-  | { readonly words: string };
+interface OwnText {
+  readonly key: string;
+  readonly values?: Record<string, string | number>;
+}
 
-/** Codes whose message names the limit in force: only the server knows it. */
+/** An i18n key of ours, or the server's own words; those are English, and `elsewhere` is for pages in another language. */
+export type Text = OwnText | { readonly words: string; readonly elsewhere?: OwnText };
+
+/** Codes whose message names what only the server knows. */
 const NAMED_BY_SERVER = new Set([-1, -9, -11, -12, -14, -19]);
+/** Texts of those that name a limit. */
+const LIMITS: Readonly<Record<number, string>> = {
+  [-1]: 'play.limit.minimum',
+  [-9]: 'play.limit.maximum',
+  [-11]: 'play.limit.own',
+  [-14]: 'play.limit.maxPayout',
+  [-19]: 'play.limit.bonusMaxBet',
+};
 const LOGIN = -2;
 const DEMO_OFF = -7;
 const SILENT = new Set([-8, 0]);
@@ -70,10 +84,21 @@ export function turnReaction(refused: Refused): Reaction {
 }
 
 /** Why a stake was refused; null for a code that is none of a stake's. */
-function wagerText({ code, message }: Refused): Text | null {
-  if (NAMED_BY_SERVER.has(code) && message !== '') return { words: message };
+function wagerText({ code, message, limit }: Refused): Text | null {
+  const named = LIMITS[code];
+  if (NAMED_BY_SERVER.has(code) && message !== '')
+    return {
+      words: message,
+      ...(named && limit && { elsewhere: { key: named, values: { amount: limitText(limit) } } }),
+    };
   const key = playKey(code);
   return key ? { key } : null;
+}
+
+/** '0.500000 EUR' as the page writes figures: '0,50 EUR' in German. */
+function limitText(limit: string): string {
+  const [amount = '', code = ''] = limit.split(' ');
+  return `${entryText(amount.replace(/(\.\d\d\d*?)0+$/, '$1'))} ${code}`;
 }
 
 function unknownCode(code: number): Reaction {
@@ -87,8 +112,7 @@ function playKey(code: number): string | undefined {
 /** What holds for every call: no connection, an expired session, too many calls, a bug. */
 function generalReaction({ kind, status, code, message }: Refused): Reaction | null {
   if (kind === 'network') return { do: 'toast', text: { key: 'play.error.network' } };
-  if (kind === 'server')
-    return { do: 'leave', text: { key: 'play.error.server', values: { message, code } } };
+  if (kind === 'server') return { do: 'leave', text: { words: `${message} (${code})` } };
   if (kind === 'reply') return { do: 'log' };
   if (status === 429) return { do: 'toast', text: { key: 'play.error.tooMany' } };
   if (status === 401 && code !== LOGIN) return { do: 'login', text: { key: 'play.error.login' } };

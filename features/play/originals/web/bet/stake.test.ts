@@ -101,8 +101,10 @@ describe('stake', () => {
   test.each([
     [100n, 50, 150n],
     [5n, 50, 7n],
-    [1n, 50, 1n],
+    [1n, 50, 2n],
+    [5n, 10, 6n],
     [3n, 0, 3n],
+    [0n, 50, 0n],
     [10n, 100, 20n],
   ])('%s grown by %s %% is %s', (units, percent, grown) => {
     expect(grow(units, percent)).toBe(grown);

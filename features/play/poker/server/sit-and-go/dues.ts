@@ -73,11 +73,10 @@ async function insertDues(client: pg.ClientBase, game: string, all: readonly Due
 const QUERIES: DueQueries = {
   waiting: `select d.id, d.user_id::text, g.cur from poker_sit_and_go_due d join poker_sit_and_go g on g.id = d.game_id
      where d.game_id = $1 and d.booked_at is null order by d.user_id, d.kind`,
-  // Players of a pool staked before they came here, and only the room of the pools knows when.
   take: `update poker_sit_and_go_due d set booked_at = $2 from poker_sit_and_go g
      where d.id = $1 and d.booked_at is null and g.id = d.game_id
      returning d.kind, d.amount::text, (g.buy_in + g.fee)::text as paid,
-       (select e.at::text from poker_sit_and_go_entry e where e.game_id = g.id and e.user_id = d.user_id and g.pool_id is null) as staked_at`,
+       (select e.at::text from poker_sit_and_go_entry e where e.game_id = g.id and e.user_id = d.user_id) as staked_at`,
 };
 
 /** Books what a game owes, once: any number of processes may try. */

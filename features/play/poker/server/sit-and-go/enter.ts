@@ -34,6 +34,7 @@ import {
 import {
   answerLost,
   enteredAlready,
+  keyUsed,
   notEntered,
   sitAndGoClosed,
   tooManyTables,
@@ -104,7 +105,8 @@ export async function enter(
       const used = (await usedKeys(client, [{ user: player.id, key }])).get(keyName(player.id, key));
       if (used !== undefined) {
         const before = await gameOfPosting(client, used);
-        return before ? { game: before, balance: null, stamp: 0 } : notEntered;
+        // Left since: nobody is told of an entry that there is no more.
+        return before ? { game: before, balance: null, stamp: 0 } : keyUsed;
       }
       const game = await waitingGame(context, client, offer, terms);
       if (!game || !isOffered(context, game)) return sitAndGoClosed;

@@ -77,14 +77,14 @@ async function beginPoolGame(
   );
   await client.query(
     `insert into poker_sit_and_go_entry (game_id, user_id, seat, client_seed, at, ref)
-     select $1, x.user_id, x.seat, x.client_seed, $2, x.ref
-     from unnest($3::bigint[], $4::smallint[], $5::text[], $6::uuid[]) as x(user_id, seat, client_seed, ref)`,
+     select $1, x.user_id, x.seat, x.client_seed, x.at, x.ref
+     from unnest($2::bigint[], $3::smallint[], $4::text[], $5::bigint[], $6::uuid[]) as x(user_id, seat, client_seed, at, ref)`,
     [
       game.id,
-      now,
       entries.map(({ user }) => user.toString()),
       entries.map(({ seat }) => seat),
       entries.map(({ clientSeed }) => clientSeed),
+      players.map(({ at }) => at),
       players.map(({ ref }) => ref),
     ],
   );

@@ -237,6 +237,8 @@ it('an entry is taken once, by who may, and comes back when its player leaves in
   expect((await house.call('sitandgo/leave', two, { offer: 'duel' })).body.code).toBe(24);
   const left = await Promise.all([1, 2, 3].map(() => house.call('sitandgo/leave', one, { offer: 'duel' })));
   expect(left.filter(({ status }) => status === 200)).toHaveLength(1);
+  // The key stands for the entry that was left, and for no other.
+  expect((await enter(one, 'duel', { key: 'same' })).body).toMatchObject({ code: 409 });
   expect(await house.balance(one)).toBe(10_000n);
   expect(await house.audit()).toEqual([]);
   // Two of five at once take the two seats; the others wait for the next.

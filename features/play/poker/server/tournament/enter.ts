@@ -15,6 +15,7 @@ import { refuseTogether } from '../integrity/together.ts';
 import { pay, payBack } from '../pay.ts';
 import {
   answerLost,
+  keyUsed,
   noReentry,
   notRegistered,
   registeredAlready,
@@ -38,7 +39,7 @@ interface Registered {
   readonly stamp: number;
 }
 
-/** Takes buy-in and fee and writes the entry down, in one transaction; the same key answers the same entry. */
+/** Takes buy-in and fee and writes the entry down, in one transaction; the same key answers the same entry while it is in the game. */
 export async function register(
   context: PokerContext,
   player: Player,
@@ -54,7 +55,7 @@ export async function register(
       const used = (await usedKeys(client, [{ user: player.id, key }])).get(keyName(player.id, key));
       if (used !== undefined) {
         const before = await entryOfPosting(client, used);
-        return before === null ? notRegistered : { game, entry: before, balance: null, stamp: 0 };
+        return before === null ? keyUsed : { game, entry: before, balance: null, stamp: 0 };
       }
       const before = await refuse(context, client, player.id, game);
       if (isFailure(before)) return before;
@@ -150,9 +151,10 @@ async function insertEntry(
   return rows[0]!.no;
 }
 
+/** @returns null: it was taken back, or is out of the game, and nobody takes it for another one */
 async function entryOfPosting(client: pg.ClientBase, ref: string): Promise<number | null> {
   const { rows } = await client.query<{ no: number }>(
-    'select no from poker_tournament_entry where ref = $1',
+    "select no from poker_tournament_entry where ref = $1 and status in ('waits', 'plays')",
     [ref],
   );
   return rows[0]?.no ?? null;

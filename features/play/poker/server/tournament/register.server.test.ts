@@ -36,14 +36,18 @@ it('an entry is taken once, by who may, and comes back in time', async () => {
   const first = async (player: TestPlayer | null) =>
     (await house.call('tournament/list', player)).body[0].id as string;
   expect([await first(one!), await first(null)]).toEqual([id, soon]);
-  const apart = await Promise.all(Array.from({ length: 8 }, () => tournaments.register(two!, id)));
+  const apart = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => tournaments.register(two!, id, { key: `two-${at}` })),
+  );
   expect(apart.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(new Set(apart.filter(({ status }) => status !== 200).map(({ body }) => body.code))).toEqual(
     new Set([3]),
   );
   expect(await house.balance(two!)).toBe(8_900n);
   // The last seat is taken once.
-  const last = await Promise.all([tournaments.register(three!, id), tournaments.register(four!, id)]);
+  const last = await Promise.all(
+    [three!, four!].map((player) => tournaments.register(player, id, { key: 'last' })),
+  );
   expect(rising(last.map(({ status }) => status))).toEqual([200, 409]);
   expect(last.find(({ status }) => status === 409)!.body.code).toBe(29);
   expect(await house.audit()).toEqual([]);
@@ -52,6 +56,7 @@ it('an entry is taken once, by who may, and comes back in time', async () => {
   );
   expect(left.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(left.find(({ status }) => status !== 200)!.body.code).toBe(24);
+  expect(await code(one!, { key: 'same' })).toBe(409);
   expect(await house.balance(one!)).toBe(10_000n);
   expect((await tournaments.get(id)).entries).toBe(2);
   expect(await house.audit()).toEqual([]);
@@ -64,6 +69,11 @@ it('an entry is taken once, by who may, and comes back in time', async () => {
   expect((await house.call('tournament/unregister', two!, { tournament: id })).body.code).toBe(30);
   await tournaments.playOut(id, [two!, three!, four!]);
   expect(await code(one!)).toBe(33);
+  // Nobody who is out takes that entry for another one.
+  const out = (await tournaments.get(id)).entrants.find(({ status }) => status === 'out')!;
+  const loser = [two!, three!, four!].find(({ user }) => user._id === out.user._id)!;
+  const taken = `two-${apart.findIndex(({ status }) => status === 200)}`;
+  expect(await code(loser, { key: loser === two ? taken : 'last' })).toBe(409);
   expect(await house.audit()).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bonuses } from '#features/money/bonuses/feature.ts';
 import { catalogue } from '#features/play/catalogue/feature.ts';
+import { NO_RESTRICTIONS, type PlayerRestrictions } from '#platform/server/policy/restrictions.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { accountOf } from '../account.ts';
 import { hasSpins } from '../slotegrator/free-spins.ts';
@@ -70,6 +71,19 @@ function silenced(): () => void {
   Object.assign(gis.context, { config: changed });
   return () => void Object.assign(gis.context, { config });
 }
+/** Keeps the player from play; -1: for good. */
+const exclude = ({ id }: TestPlayer, excludedUntil: PlayerRestrictions['excludedUntil']) =>
+  gis.app.kit.money.act(id, (state, draft) => {
+    draft.setGuard(state, { ...NO_RESTRICTIONS, excludedUntil, bar: 'exclusion' });
+    return true;
+  });
+const bonusesOf = async ({ id }: TestPlayer) =>
+  (
+    await gis.app.kit.db.pool.query<{ granted: string }>(
+      'select granted::text from bonus where user_id = $1',
+      [id.toString()],
+    )
+  ).rows.map(({ granted }) => granted);
 const rowOf = async (id: string) => (await readSpins(gis.app.kit.db.pool, 'f.id = $1', [id]))[0]!;
 
 /** A call as the aggregator makes it about free spins of ours. */
@@ -251,6 +265,58 @@ it('are paid when they won too little for a bonus, also the part of a cent', asy
   await settle();
   expect(await gis.balance(player)).toBe(gis.units('10.155'));
   expect(await gis.audit()).toEqual([]);
+});
+
+it('are a bonus whatever they won, also more than may be given', async () => {
+  const [player, id] = [await gis.player('10'), randomUUID()];
+  await give(player, { key: id, pays: 'bonus', quantity: 1 });
+  await spin(player, id, 'bet', '0.5');
+  await spin(player, id, 'win', '5000.00');
+  await settle();
+  expect(await bonusesOf(player)).toEqual([`${gis.units('5000')}`]);
+  expect(await ofStaff(player)).toMatchObject([{ state: 'over', trouble: null }]);
+});
+
+it('wait while their player is on a break, are in the way of an erasure, and are paid once there never will be a bonus', async () => {
+  const [player, id] = [await gis.player('10'), randomUUID()];
+  await give(player, { key: id, pays: 'bonus', quantity: 1 });
+  await spin(player, id, 'bet', '0.5');
+  await spin(player, id, 'win', '40.00');
+  await exclude(player, gis.app.kit.runtime.now() + 86_400_000);
+  await settle();
+  expect(await gis.cents(player)).toBe(1000n);
+  const claimable = async () => {
+    const state = await gis.app.kit.money.peek(player.id);
+    const sources = gis.app.kit.services.claimable;
+    return (await Promise.all(sources.map((read) => read(gis.app.kit.db.pool, state)))).flat();
+  };
+  const cur = gis.app.kit.money.currency('eur')!.id;
+  expect(await claimable()).toEqual([{ cur, amount: gis.units('40') }]);
+  await exclude(player, -1);
+  await settle();
+  expect(await gis.cents(player)).toBe(5000n);
+  expect([await bonusesOf(player), await claimable()]).toEqual([[], []]);
+  expect(await gis.audit()).toEqual([]);
+});
+
+it('are given to nobody who may be given no bonus, and not had from the aggregator for who is barred meanwhile', async () => {
+  const [player, key] = [await gis.player('0'), randomUUID()];
+  const [lost, had] = [await writeDown(player), await rowOf(await writeDown(player))];
+  expect(await order(gis.context, (await gis.app.kit.identity.byId(player.id))!, had)).toEqual({
+    id: had.id,
+  });
+  // As if its answer had been lost: the aggregator has them.
+  await gis.app.kit.db.pool.query(`update provider_free_spins set state = 'asked' where id = $1`, [had.id]);
+  await exclude(player, -1);
+  for (const pays of ['cash', 'bonus'])
+    expect(await give(player, { key, pays })).toMatchObject({ status: 403, body: { code: -12 } });
+  expect(await readSpins(gis.app.kit.db.pool, 'f.id = $1', [key])).toEqual([]);
+  for (const _run of [1, 2]) await orderAgain(gis.context);
+  const account = (await accountOf(gis.context))!;
+  for (const id of [lost, had.id]) {
+    expect((await rowOf(id)).state).toBe('failed');
+    expect(await hasSpins(account, gis.app.kit.runtime, id)).toBe(false);
+  }
 });
 
 it('of another player or currency are refused, and those of the aggregator itself are paid', async () => {

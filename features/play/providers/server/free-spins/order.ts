@@ -25,6 +25,33 @@ export async function asked<Reply>(
   }
 }
 
+/** Why this player may be given no free spins now, whoever gives them; null: they may. */
+export function refuseGift(
+  { kit }: ProviderContext,
+  { id }: Player,
+  pays: SpinsRow['pays'],
+): Promise<Failure | null> {
+  const wagering = pays === 'bonus' ? kit.services.bonus.wagering() : null;
+  return kit.policy.ask('bonus', id, {
+    product: 'bonuses',
+    country: null,
+    unasked: true,
+    demo: kit.config.demo,
+    worth: 0n,
+    ...(wagering !== null && { wagering }),
+  });
+}
+
+/** Has the aggregator take back what was not played. @returns a refusal where it may still have them */
+export async function takeBack(context: ProviderContext, id: string): Promise<Failure | null> {
+  const { runtime } = context.kit;
+  const done = await asked(context, (account) => cancelSpins(account, runtime, id));
+  // What the aggregator says that it does not have, nobody has to take back there.
+  const isGone =
+    !isFailure(done) || (await asked(context, (account) => hasSpins(account, runtime, id))) === false;
+  return isGone ? null : done;
+}
+
 /** Has the aggregator give what is written down; one that has them already gives nothing more. */
 export async function order(
   context: ProviderContext,
@@ -35,6 +62,16 @@ export async function order(
   const { id, state } = row;
   if (state === 'open') return { id };
   if (state !== 'asked' && state !== 'failed') return notOpen;
+  const barred = await refuseGift(context, player, row.pays);
+  if (barred) {
+    // The player was barred since they were written down, and the aggregator may have them.
+    if (state === 'asked' && !(await takeBack(context, id)))
+      await kit.db.pool.query(
+        `update provider_free_spins set state = 'failed' where id = $1 and state = 'asked'`,
+        [id],
+      );
+    return barred;
+  }
   const done = await asked(context, (account) =>
     setSpins(account, kit.runtime, {
       id,

@@ -16,8 +16,8 @@ import {
 } from '../../free-spins-contract.ts';
 import { gameId, type ProviderContext } from '../context.ts';
 import { PROVIDER } from '../slotegrator/callback.ts';
-import { cancelSpins, hasSpins, readSpinBets, type SpinBet } from '../slotegrator/free-spins.ts';
-import { asked, order, orderAgain } from './order.ts';
+import { readSpinBets, type SpinBet } from '../slotegrator/free-spins.ts';
+import { asked, order, orderAgain, refuseGift, takeBack } from './order.ts';
 import { noCurrency, noPlayer, noStake, notOpen, tooMuch } from './refusals.ts';
 import { readSpins, viewOf } from './rows.ts';
 import { settleFreeSpins } from './settle.ts';
@@ -110,6 +110,8 @@ async function give(
   if (!currency) return noCurrency;
   const before = await orderWritten(context, player, currency, body);
   if (before) return before;
+  const barred = await refuseGift(context, player, body.pays);
+  if (barred) return barred;
   const game = nameOf(body.game);
   const bets = await betsOf(context, game, currency);
   if (isFailure(bets)) return bets;
@@ -184,10 +186,8 @@ async function cancel(
   if (!player) return notOpen;
   const above = refuseSubject(staff, player);
   if (above) return above;
-  const done = await asked(context, (account) => cancelSpins(account, kit.runtime, id));
-  // What the aggregator says that it does not have, nobody has to take back there.
-  if (isFailure(done) && (await asked(context, (account) => hasSpins(account, kit.runtime, id))) !== false)
-    return done;
+  const kept = await takeBack(context, id);
+  if (kept) return kept;
   await kit.db.transaction(async (client) => {
     await client.query(`update provider_free_spins set state = 'cancelled' where id = $1`, [id]);
     const detail = { id, reason };

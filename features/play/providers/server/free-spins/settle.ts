@@ -1,9 +1,11 @@
-/** The end of free spins: what they won and was kept back is a bonus of the house then, or paid where it is too little for one. */
-import { isFailure } from '#platform/contract/error.ts';
-import { BONUS_TOO_SMALL, noBonus } from '#platform/server/services/bonus.ts';
+/** The end of free spins: what they won and was kept back is a bonus of the house then, or paid where there never will be one. */
+import { isFailure, type Failure } from '#platform/contract/error.ts';
+import { BONUS_NOT_PLAYED, BONUS_TOO_SMALL, noBonus } from '#platform/server/services/bonus.ts';
 import type { BonusWork } from '#platform/server/services/bonus.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
+import type { PlayerState } from '#platform/server/money/state.ts';
+import { POLICY } from '#platform/server/policy/decide.ts';
 import { pushBalance } from '../balance.ts';
 import type { ProviderContext } from '../context.ts';
 import { partsOf } from '../core/amounts.ts';
@@ -66,7 +68,9 @@ async function giveHeld(context: ProviderContext, { id, user_id, cur }: DueRow):
     const units = parts / partsOf(currency);
     const work: BonusWork = { client, state, draft };
     const given =
-      units > 0n ? await kit.services.bonus.grant(work, { cur, amount: units, name: NAME }) : noBonus;
+      units > 0n
+        ? await kit.services.bonus.grant(work, { cur, amount: units, name: NAME, won: true })
+        : noBonus;
     if (!isFailure(given)) {
       await client.query(
         `update provider_transaction set held = 'given' where spins = $1 and held = 'held'`,
@@ -74,7 +78,7 @@ async function giveHeld(context: ProviderContext, { id, user_id, cur }: DueRow):
       );
       return { paid: false };
     }
-    if (given !== noBonus && given.code !== BONUS_TOO_SMALL) return given;
+    if (!isForGood(given, state)) return given;
     await pay(context, work, { id, currency, parts });
     return { paid: true };
   });
@@ -85,6 +89,18 @@ async function giveHeld(context: ProviderContext, { id, user_id, cur }: DueRow):
   const player = isFailure(done) ? null : await kit.identity.byId(user);
   if (player) await pushBalance(context, player, currency);
 }
+
+/** Refusals that no waiting ends. */
+const FOR_GOOD: ReadonlySet<number> = new Set([
+  noBonus.code,
+  BONUS_TOO_SMALL,
+  BONUS_NOT_PLAYED,
+  POLICY.jurisdiction,
+]);
+
+/** Whether there never will be a bonus for the player; what passes by itself, as another bonus or a break, is waited for. */
+const isForGood = ({ code }: Failure, { guard }: PlayerState): boolean =>
+  FOR_GOOD.has(code) || (code === POLICY.excluded && guard?.excludedUntil === -1);
 
 /** What the player is told the bonus is. */
 const NAME = 'Free spins';

@@ -135,6 +135,21 @@ describe('a boosted price', () => {
     }
   });
 
+  it('is made once, however often it is sent under its key', async () => {
+    const id = await event();
+    const key = 'pressed-twice';
+    const sent = await Promise.all([boost(id, { key }), boost(id, { key }), boost(id, { key })] as const);
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1);
+    const later = { key, until: sport.app.kit.runtime.now() + 7_200_000 };
+    expect((await boost(id, later)).body.id).toBe(sent[0].body.id);
+    const other = await boost(id, { key, maxWin: '200' });
+    expect([other.status, other.body.code]).toEqual([409, DESK.invalid]);
+    expect((await boost(id, { key: 'another' })).body.id).not.toBe(sent[0].body.id);
+    const on = (await shown()).filter((one: { event: string }) => one.event === id);
+    expect(on).toHaveLength(2);
+  });
+
   it('has limits of its own that hold however many come at once', async () => {
     const id = await event();
     const name = await made(id, { maxWin: '40', first: 3, maxStake: '10' });

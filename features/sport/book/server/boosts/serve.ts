@@ -2,15 +2,18 @@
 import { partsOfKey } from '#engines/sport/feed/book.ts';
 import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
 import { isFailure, type Failure } from '#platform/contract/error.ts';
+import { refusableTransaction } from '#platform/server/database/refused.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { requestKey } from '#platform/server/money/request-key.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import * as contract from '../../boosts-contract.ts';
 import { raisedOdds } from '../../price-boost.ts';
 import { type BookContext, microOfUsd } from '../context.ts';
+import { mayPrice } from '../desk/given.ts';
 import { dollars, noteAct, refuseOwnBet } from '../desk/staff.ts';
-import { type EventRow, readEvents } from '../feed/rows.ts';
+import { type EventRow, type Queryable, readEvents } from '../feed/rows.ts';
 import { readBoard } from '../slip/legs.ts';
-import { invalidBoost, unknownToDesk } from '../refusals.ts';
+import { invalidBoost, otherBoost, pricesOfDay, unknownToDesk } from '../refusals.ts';
 import { type BoostRow, readBoostRows } from './rows.ts';
 
 const SHOWN = 60;
@@ -116,6 +119,32 @@ interface BoostBody {
   readonly from: number;
   readonly until: number;
   readonly reason: string;
+  readonly key?: string | undefined;
+}
+
+/** A boost that was made under its key before, whatever has become of it since; its times are those of each request. */
+async function madeBefore(
+  client: Queryable,
+  id: string,
+  { event, market, outcome, price, percent, first, maxStake, maxWin }: BoostBody,
+): Promise<{ id: string } | Failure | null> {
+  const { rows } = await client.query<{ same: boolean }>(
+    `select event_id = $2 and key = $3 and outcome = $4 and price is not distinct from $5 and percent is not distinct from $6
+       and first is not distinct from $7 and max_stake = $8 and max_win = $9 as same from sport_boost where id = $1`,
+    [
+      id,
+      event,
+      market,
+      outcome,
+      price,
+      percent,
+      first,
+      microOfUsd(maxStake).toString(),
+      microOfUsd(maxWin).toString(),
+    ],
+  );
+  if (!rows[0]) return null;
+  return rows[0].same ? { id } : otherBoost;
 }
 
 async function makeBoost(
@@ -130,18 +159,23 @@ async function makeBoost(
   if (body.until <= now || body.until <= body.from) return invalidBoost('A boost ends after it has begun.');
   const [maxStake, maxWin] = [microOfUsd(body.maxStake), microOfUsd(body.maxWin)];
   if (maxStake <= 0n || maxWin <= 0n) return invalidBoost('A boost has a greatest stake and a greatest win.');
-  const id = kit.runtime.uuid();
-  const done = await kit.db.transaction(async (client): Promise<{ id: string } | Failure> => {
+  const id = body.key === undefined ? kit.runtime.uuid() : requestKey(`sport.boost ${staff.id} ${body.key}`);
+  const done = await refusableTransaction(kit.db, async (client): Promise<{ id: string } | Failure> => {
     const { event, market, outcome } = body;
     const leg = (await readBoard(client, [{ event, market }], now, 'for update')).leg({
       event,
       market,
       outcome,
     });
+    const before = await madeBefore(client, id, body);
+    if (before) return before;
     if (!leg || leg.odds === null) return unknownToDesk;
     const own = await refuseOwnBet(kit, client, staff, event);
     if (own) return own;
-    if (raisedOdds(body, leg.odds) === null) return invalidBoost('A boost raises the price of its market.');
+    const odds = raisedOdds(body, leg.odds);
+    if (odds === null) return invalidBoost('A boost raises the price of its market.');
+    const priced = { event: leg.row, row: leg.storedRow, outcome, odds, maxWin };
+    if (!(await mayPrice(context, client, staff, priced))) return pricesOfDay;
     await client.query(
       `insert into sport_boost (id, event_id, key, outcome, price, percent, max_stake, max_win, first, starts_at, ends_at, reason, made_by, made_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
@@ -163,7 +197,7 @@ async function makeBoost(
       ],
     );
     await noteAct(client, staff.id, event);
-    const { event: _, ...detail } = body;
+    const { event: _event, key: _key, ...detail } = body;
     await kit.audit.append(
       { actor: staff._id, action: 'sport.boost', subject: event, detail: { id, ...detail } },
       client,

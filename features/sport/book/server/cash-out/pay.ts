@@ -40,7 +40,8 @@ export async function payCashOut(
   await lessen(client, bet.id, stakeLeft, leftOf(bet));
   await client.query(
     `update sport_bet set paid = $2, debt = $3, cashed = cashed + $4, stake_gone = stake_gone + $5, revision = revision + 1,
-       state = case when $6 then 'settled' else state end, closed = closed or $6, settled_at = case when $6 then $7 else settled_at end
+       state = case when $6 then 'settled' else state end, closed = closed or $6, reopened = reopened and not $6,
+       settled_at = case when $6 then $7 else settled_at end
      where id = $1`,
     [bet.id, total.toString(), debt.toString(), paid.toString(), gone.toString(), all, new Date(now)],
   );

@@ -2,12 +2,14 @@
 import { compare, ONE } from '#engines/sport/exact/ratio.ts';
 import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
 import { isFailure, type Failure } from '#platform/contract/error.ts';
+import { refusableTransaction } from '#platform/server/database/refused.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { BookContext } from '../context.ts';
 import { type MarketRow, type Queryable, readEvents, readMarketsOf } from '../feed/rows.ts';
 import { historyWith } from './overlay.ts';
 import { noteAct, refuseOwnBet } from './staff.ts';
-import { oddsTooLow, unknownToDesk } from '../refusals.ts';
+import { oddsTooLow, pricesOfDay, unknownToDesk } from '../refusals.ts';
+import { mayPrice } from './given.ts';
 
 interface Hold {
   readonly event: string;
@@ -64,19 +66,24 @@ export async function setPrice(
   const { kit } = context;
   const parsed = odds === null ? null : parseOdds(odds);
   if (odds !== null && (!parsed || compare(parsed, ONE) <= 0)) return oddsTooLow;
-  const done = await kit.db.transaction(async (client): Promise<Record<string, never> | Failure> => {
-    // The event's row orders it among the feed's messages.
-    const [event] = await readEvents(client, [id], 'for update');
-    const [row] = await readMarketsOf(client, [{ event: id, market }]);
-    if (!event || !row || !Object.hasOwn(row.outcomes, outcome)) return unknownToDesk;
-    const own = await refuseOwnBet(kit, client, staff, id);
-    if (own) return own;
-    await writePrices(client, row, nextOdds(row, outcome, odds));
-    await noteAct(client, staff.id, id);
-    const detail = { market, outcome, odds, feed: row.outcomes[outcome]!.odds, reason };
-    await kit.audit.append({ actor: staff._id, action: 'sport.price', subject: id, detail }, client);
-    return {};
-  });
+  const done = await refusableTransaction(
+    kit.db,
+    async (client): Promise<Record<string, never> | Failure> => {
+      // The event's row orders it among the feed's messages.
+      const [event] = await readEvents(client, [id], 'for update');
+      const [row] = await readMarketsOf(client, [{ event: id, market }]);
+      if (!event || !row || !Object.hasOwn(row.outcomes, outcome)) return unknownToDesk;
+      const own = await refuseOwnBet(kit, client, staff, id);
+      if (own) return own;
+      if (odds !== null && !(await mayPrice(context, client, staff, { event, row, outcome, odds })))
+        return pricesOfDay;
+      await writePrices(client, row, nextOdds(row, outcome, odds));
+      await noteAct(client, staff.id, id);
+      const detail = { market, outcome, odds, feed: row.outcomes[outcome]!.odds, reason };
+      await kit.audit.append({ actor: staff._id, action: 'sport.price', subject: id, detail }, client);
+      return {};
+    },
+  );
   if (!isFailure(done)) context.boardChanged(id);
   return done;
 }

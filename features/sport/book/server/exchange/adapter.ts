@@ -140,6 +140,8 @@ function createExchangeBook({ settings, runtime, fault, names }: BookOptions) {
     const stamp = { producer: PRODUCER, timestamp: pt };
     if (JSON.stringify(fixtures.get(fixture.id)) !== JSON.stringify(fixture)) {
       if (!(await send({ kind: 'fixture', ...stamp, fixture }))) return;
+      // What changed may have stopped betting on it: prices are sent again though they are as they were.
+      if (fixtures.has(fixture.id)) sent.clear();
       fixtures.set(fixture.id, fixture);
     }
     const event = fixture.id;

@@ -5,6 +5,7 @@
 import type pg from 'pg';
 import { apply, type BookMarket, keyOf, partsOfKey } from '#engines/sport/feed/book.ts';
 import type { FeedMessage } from '#engines/sport/feed/message.ts';
+import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
 import { type AdapterMessage } from './adapter.ts';
 import { compareByHand, compareCancel, compareSettlement } from './compare.ts';
 import { applyLaw } from './laws.ts';
@@ -17,6 +18,7 @@ import { endPrices } from '../desk/trade.ts';
 import { marginFor } from '../margins/follow.ts';
 import { sameMargin } from '../margins/margin.ts';
 import type { Margin } from '../../settings.ts';
+import { ALL, betsBefore, voidBefore } from './moved.ts';
 import { keepResult } from './results.ts';
 import { isOver, LIVE_STATUS } from './statuses.ts';
 
@@ -29,7 +31,7 @@ export async function applyMessage(context: BookContext, message: AdapterMessage
   }
   const { kit } = context;
   const changed = await kit.db.transaction(async (client) => {
-    if (message.kind === 'fixture') return applyFixture(client, message);
+    if (message.kind === 'fixture') return applyFixture(context, client, message);
     const [event] = await readEvents(client, [message.event], 'for update');
     if (!event) return { changed: false, due: false };
     if (message.kind === 'score') return applyScore(client, event, message, kit.runtime.now());
@@ -47,11 +49,16 @@ interface Applied {
   readonly due: boolean;
 }
 
+type FixtureMessage = Extract<AdapterMessage, { kind: 'fixture' }>;
+
 async function applyFixture(
+  context: BookContext,
   client: pg.PoolClient,
-  { fixture }: Extract<AdapterMessage, { kind: 'fixture' }>,
+  message: FixtureMessage,
 ): Promise<Applied> {
+  const { fixture } = message;
   const { id, sport, category, tournament, home, away, startsAt, stream = null } = fixture;
+  const [known] = await readEvents(client, [id], 'for update');
   const { rowCount } = await client.query(
     `insert into sport_event as e (id, sport, category, tournament, home, away, starts_at, stream) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (id) do update set category = excluded.category, tournament = excluded.tournament, home = excluded.home,
@@ -60,7 +67,47 @@ async function applyFixture(
        is distinct from (excluded.category, excluded.tournament, excluded.home, excluded.away, excluded.starts_at, excluded.stream)`,
     [id, sport, category, tournament, home, away, new Date(startsAt), stream],
   );
-  return { changed: (rowCount ?? 0) > 0, due: false };
+  const changed = (rowCount ?? 0) > 0;
+  return { changed, due: changed && known ? await voidMoved(context, client, known, message) : false };
+}
+
+/** Makes bets void that were placed on another match than it is now, and stops those that wait. @returns whether there are any */
+async function voidMoved(
+  context: BookContext,
+  client: pg.PoolClient,
+  known: EventRow,
+  { fixture, producer, timestamp }: FixtureMessage,
+): Promise<boolean> {
+  const before = voidBefore(known, fixture, context.settings().postponedHours);
+  if (before === null) return false;
+  const { bets, last } = await betsBefore(client, known, before);
+  if (before !== ALL && bets === 0) return false;
+  const stamp = { producer, timestamp, event: known.id };
+  const due = last !== null && (await voidAccepted(context, client, known, stamp, last));
+  // Its prices are those of before, too.
+  await applyToEvent(context, client, known, { ...stamp, kind: 'bet_stop' });
+  return due;
+}
+
+async function voidAccepted(
+  context: BookContext,
+  client: pg.PoolClient,
+  known: EventRow,
+  stamp: Pick<Extract<EventMessage, { kind: 'bet_stop' }>, 'producer' | 'timestamp' | 'event'>,
+  last: number,
+): Promise<boolean> {
+  const markets = (await readMarkets(client, [known.id])).map(({ key }) => {
+    const { id, specifiers } = partsOfKey(key);
+    return { id, specifiers: parseSpecifiers(specifiers)! };
+  });
+  const window = { from: null, to: last + 1 };
+  const { due } = await applyToEvent(context, client, known, {
+    ...stamp,
+    kind: 'bet_cancel',
+    window,
+    markets,
+  });
+  return due;
 }
 
 /** Scores have a place of their own among the times of an event: they come beside prices and not in their order. */

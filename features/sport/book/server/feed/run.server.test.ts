@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seededRandom } from '#engines/sport/models/random.ts';
 import { withClient } from '#platform/server/database/database.ts';
 import { soon } from '#platform/server/testing/soon.ts';
+import { simulatorSeeds } from '../seeds.ts';
+import { keyedRandom, type Seeds } from '../simulator/random.ts';
 import { sportApp, type SportApp } from '../testing/app.ts';
 import { oddsOf, PRE, resultOf, WINNER } from '../testing/feed.ts';
 import type { Emit, FeedAdapter } from './adapter.ts';
@@ -13,7 +16,6 @@ let sport: SportApp;
 
 beforeAll(async () => {
   sport = await sportApp();
-  await sport.app.kit.settings.set('book', { adapter: 'simulator', horizonHours: 1 }, 'test');
 });
 afterAll(() => sport.app.close());
 
@@ -24,7 +26,39 @@ const live = async (): Promise<number> => {
   return body.reduce((all: number, { count }: { count: { live: number } }) => all + count.live, 0);
 };
 
+it('each day of the simulator has a sealed seed of its own, and what was offered with the open one of before keeps it', async () => {
+  const { kit } = sport.app;
+  const { pool } = kit.db;
+  const DAY_MS = 86_400_000;
+  const [offered, next] = [now() - 3 * DAY_MS, now() - 2 * DAY_MS];
+  const name = 'sim:1:1/play';
+  const drawn = (seeds: Seeds) =>
+    [offered, next, next + DAY_MS, now()].map((at) => seeds.randomOf(name, at)());
+  await pool.query(`insert into sport_seed (seed) values ('open')`);
+  await pool.query(
+    `insert into sport_event (id, sport, category, tournament, home, away, starts_at, status) values ('sim:1:1', 1, '', '', '', '', $1, 4)`,
+    [new Date(offered)],
+  );
+  const open = async () => {
+    const seeds = await simulatorSeeds(kit);
+    await seeds.cover(offered, now());
+    return seeds;
+  };
+  const first = drawn(await open());
+  expect(first[0]).toBe(seededRandom(`open/${name}`)());
+  const { rows } = await pool.query<{ sealed: Buffer }>('select sealed from sport_seed_day order by day');
+  const seeds = rows.map(({ sealed }) => kit.vault.open(sealed));
+  expect(new Set(seeds.filter((seed) => /^[0-9a-f]{64}$/.test(seed))).size).toBe(3);
+  expect(first.slice(1)).toEqual(seeds.map((seed) => keyedRandom(seed, name)()));
+  // Whatever is offered later, by another process too.
+  await pool.query(`update sport_event set starts_at = $1 where id = 'sim:1:1'`, [new Date(now())]);
+  expect(drawn(await open())).toEqual(first);
+  await pool.query(`delete from sport_event where id = 'sim:1:1'`);
+});
+
 describe('the simulator', () => {
+  beforeAll(() => sport.app.kit.settings.set('book', { adapter: 'simulator', horizonHours: 1 }, 'test'));
+
   it('fills the board by itself: 40 live events and more, and a bet can be placed on what begins soon', async () => {
     await expect.poll(live, { timeout: 180_000, interval: 500 }).toBeGreaterThanOrEqual(40);
     const begins = async () => (await sport.app.api('/api/sport/events', { when: 'soon' })).body.events;

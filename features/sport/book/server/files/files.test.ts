@@ -12,6 +12,7 @@ import { readFootballJson } from './football-json.ts';
 import { readFootballText } from './football-text.ts';
 import { idsOf } from './match.ts';
 import { formOf, marketsOf } from './price.ts';
+import { replayFault, shiftOf } from '../settings-check.ts';
 
 const utc = (text: string) => Date.parse(`${text}Z`);
 
@@ -261,4 +262,15 @@ it('shows signs of life while the folder can be read, counts what is none, and a
   expect(faults.filter((kind) => kind === 'unreadable').length).toBeGreaterThanOrEqual(3);
   expect(faults).toContain('source');
   expect(adapter.health().connected).toBe(false);
+});
+
+it('a season that is over is played again where nothing is worth anything, and nowhere else', () => {
+  const of = (network: 'main' | 'local') => ({ chains: [{ id: 'btc', url: null, network }] }) as const;
+  const settings = { adapter: 'files', filesShiftDays: 1500 } as const;
+  expect(replayFault(settings, of('local'))).toBe(null);
+  expect(Object.keys(replayFault(settings, of('main'))!)).toEqual(['filesShiftDays']);
+  expect(replayFault({ ...settings, filesShiftDays: 0 }, of('main'))).toBe(null);
+  expect(replayFault({ ...settings, adapter: 'simulator' }, of('main'))).toBe(null);
+  // A main network may be configured later.
+  expect([shiftOf(settings, of('local')), shiftOf(settings, of('main'))]).toEqual([1500, 0]);
 });

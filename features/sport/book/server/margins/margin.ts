@@ -62,6 +62,22 @@ export function margined(
   );
 }
 
+/**
+ * What may come of an outcome: by what the feed tells, else by its prices without their margin, else by its own price. One that has none is
+ * taken to win.
+ */
+export function fairChance(
+  outcomes: StoredOutcomes,
+  chances: StoredChances | null,
+  outcome: string,
+): Expectation {
+  const given = chances?.[outcome];
+  if (given) return given;
+  const entries = Object.entries(outcomes);
+  const fair = fairOf(entries, null, 'proportional')?.[entries.findIndex(([id]) => id === outcome)];
+  return fair ?? { won: Math.min(1, 1 / Number(outcomes[outcome]?.odds ?? 1)), refunded: 0 };
+}
+
 /** Sums of a book with one winner; double chance and the like have more. */
 const ONE_WINNER = [0.9, 1.6] as const;
 

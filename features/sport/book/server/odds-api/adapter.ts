@@ -58,7 +58,7 @@ export function createOddsAdapter(options: OddsAdapterOptions): FeedAdapter {
     let { ignored } = odds;
     const known = await listed();
     if (known.some((one) => waitsForResult(one, now))) {
-      const scores = readScores(await options.transport.scores(league), { league });
+      const scores = readScores(await options.transport.scores(league), { league, kind });
       ignored += scores.ignored;
       await sendLook(newsOfScores(scores.items, known, { producer: PRODUCER, now: runtime.now() }), send);
     }

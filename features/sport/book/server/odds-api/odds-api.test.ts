@@ -137,11 +137,12 @@ const over = {
 };
 
 it('settles all of a match by its final score once, and again when the score was corrected', () => {
-  const { items } = readScores([over], { league: LEAGUE });
+  const { items } = readScores([over], soccer);
   const later = Date.parse(START) + 7_200_000;
   const news = newsOfScores(items, [listed()], at(later));
-  expect(news.map(({ kind }) => kind)).toEqual(['score', 'bet_settlement', 'odds_change']);
-  const [, settlement] = news;
+  expect(news.map((one) => one.kind)).toEqual(['fixture', 'score', 'bet_settlement', 'odds_change']);
+  const [fixture, , settlement] = news;
+  expect(fixture).toMatchObject({ fixture: { id: ID, home: 'Alderwick', away: 'Marrowby' } });
   const kinds =
     settlement?.kind === 'bet_settlement' &&
     settlement.markets.map(({ outcomes }) => outcomes.map(({ shares }) => kindOf(shares)));
@@ -151,7 +152,7 @@ it('settles all of a match by its final score once, and again when the score was
     ['lost', 'won'],
   ]);
   expect(newsOfScores(items, [listed({ status: 4, score: '1:1' })], at(later))).toEqual([]);
-  expect(newsOfScores(items, [listed({ status: 4, score: '1:0' })], at(later))).toHaveLength(3);
+  expect(newsOfScores(items, [listed({ status: 4, score: '1:0' })], at(later))).toHaveLength(4);
   expect(newsOfScores(items, [listed()], at(NOW))).toEqual([]);
 });
 
@@ -165,6 +166,14 @@ it('closes no match whose results were not applied, so that they are looked for 
     return name !== 'bet_settlement m1';
   });
   expect(sent).toEqual(['score m1', 'bet_settlement m1', 'score m2', 'bet_settlement m2', 'odds_change m2']);
+  // Nor by a score of sides that were not applied.
+  const only: string[] = [];
+  const { items } = readScores([over], soccer);
+  await sendLook(newsOfScores(items, [listed()], at(Date.parse(START) + 7_200_000)), async ({ kind }) => {
+    only.push(kind);
+    return false;
+  });
+  expect(only).toEqual(['fixture']);
 });
 
 it('has no result of a match that runs, or that is over without both scores', () => {
@@ -175,7 +184,7 @@ it('has no result of a match that runs, or that is over without both scores', ()
     { ...over, scores: over.scores.slice(1) },
     { ...over, scores: [over.scores[0], { name: 'Alderwick', score: '-1' }] },
   ];
-  expect(readScores(answers, { league: LEAGUE })).toEqual({ items: [], ignored: 3 });
+  expect(readScores(answers, soccer)).toEqual({ items: [], ignored: 3 });
 });
 
 it('shows signs of life only while every league answers, and answers a recovery with a new look', async () => {

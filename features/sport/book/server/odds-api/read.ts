@@ -84,18 +84,21 @@ export function readOdds(
 }
 
 /** Results of matches that are over. @throws when the answer is no list */
-export function readScores(answer: unknown, { league }: Pick<Source, 'league'>): Read<Ended> {
+export function readScores(answer: unknown, { league, kind }: Source): Read<Ended> {
   const items: Ended[] = [];
   let ignored = 0;
   for (const one of listOf(answer)) {
     const parsed = scoredMatch.safeParse(one);
     if (!parsed.success) ignored += 1;
     if (!parsed.data?.completed) continue;
-    const { id, home_team: home, away_team: away, scores } = parsed.data;
+    const { home_team: home, away_team: away, scores } = parsed.data;
     const of = new Map(scores?.map((side) => [side.name, Number(side.score)]));
     const [goals, against] = [of.get(home), of.get(away)];
     if (goals === undefined || against === undefined || home === away || scores?.length !== 2) ignored += 1;
-    else items.push({ event: eventId(league, id), score: { home: goals, away: against } });
+    else {
+      const fixture = fixtureOf(parsed.data, league, kind);
+      items.push({ event: fixture.id, score: { home: goals, away: against }, fixture });
+    }
   }
   return { items, ignored };
 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SportApp, sportApp } from '../testing/app.ts';
+import { WINNER } from '../testing/feed.ts';
+import { isAtWork } from '../at-work.ts';
 import { FILES, ODDS_API as PRODUCER } from '../feed/producer-ids.ts';
+import { readProducers } from '../feed/rows.ts';
 import { newsOfFiles, placed } from '../files/adapter.ts';
 import { readSeasonCsv } from '../files/csv.ts';
 import { MATCH_PREFIX } from '../files/match.ts';
@@ -18,6 +21,25 @@ beforeAll(async () => {
   sport = await sportApp();
 });
 afterAll(() => sport.app.close());
+
+it('switched off the feed is read on for a bet that was opened again, until it is settled once more', async () => {
+  const { feed, app } = sport;
+  const player = await sport.player('50');
+  const [id, home] = ['off:1', { '1': 'won', '2': 'lost', '3': 'lost' }];
+  await feed.fixture(id);
+  await sport.bet(player, [await sport.leg(id)]);
+  const staked = await sport.dollars(player);
+  await app.kit.features.set('book', false, 'test');
+  await feed.settle(id, WINNER, home);
+  expect(await isAtWork(feed.context)).toBe(false);
+  await sport.pass(1000);
+  await feed.rollback(id, WINNER);
+  expect([await sport.dollars(player), await isAtWork(feed.context)]).toEqual([staked, true]);
+  await sport.pass(1000);
+  await feed.settle(id, WINNER, home);
+  expect(await isAtWork(feed.context)).toBe(false);
+  await app.kit.features.set('book', true, 'test');
+});
 
 it('a match of the service is bet on, settled by its score, and settled again when that was corrected', async () => {
   const { feed, app } = sport;
@@ -67,7 +89,7 @@ it('a match of the service is bet on, settled by its score, and settled again wh
       { name: 'Alderwick', score: home },
       { name: 'Marrowby', score: '88' },
     ];
-    const ended = readScores([{ ...match, completed: true, scores }], { league: LEAGUE });
+    const ended = readScores([{ ...match, completed: true, scores }], { league: LEAGUE, kind });
     for (const message of newsOfScores(ended.items, await listed(), { producer: PRODUCER, now: now() }))
       await feed.apply(message);
     await feed.settled();
@@ -79,6 +101,84 @@ it('a match of the service is bet on, settled by its score, and settled again wh
   expect(won - before).toBe((before * 5n) / 8n);
   expect(await score('91')).toBe(won);
   expect(await score('87')).toBe(before);
+  expect(await sport.audit()).toEqual([]);
+});
+
+it('what was bet on other sides than a match has now, or long before it begins now, comes back', async () => {
+  const { feed, app } = sport;
+  const now = () => app.kit.runtime.now();
+  const kind = kindOfLeague(LEAGUE)!;
+  const id = `${PREFIX}m2`;
+  const match = { id: 'm2', home_team: 'Alderwick', away_team: 'Marrowby' };
+  const begins = now() + 20 * HOUR;
+  const listed = () =>
+    readListed(app.platform.db.pool, { producer: PRODUCER, prefix: PREFIX, from: now() - HOUR * 24 });
+  const look = async (startsAt: number, more: object = {}) => {
+    await feed.alive(PRODUCER);
+    const at = new Date(now()).toISOString();
+    const teams = { ...match, ...more };
+    const outcomes = [
+      { name: teams.home_team, price: 2.5 },
+      { name: teams.away_team, price: 1.5 },
+    ];
+    const bookmakers = [{ key: 'alpha', last_update: at, markets: [{ key: 'h2h', outcomes }] }];
+    const quoted = readOdds([{ ...teams, commence_time: new Date(startsAt).toISOString(), bookmakers }], {
+      league: LEAGUE,
+      kind,
+      bookmaker: 'alpha',
+      now: now(),
+    });
+    for (const message of newsOfOdds(quoted.items, await listed(), { producer: PRODUCER, now: now() }))
+      await feed.apply(message);
+    await feed.settled();
+  };
+  await feed.alive(PRODUCER);
+  // It was silent for hours.
+  const { request } = (await readProducers(app.platform.db.pool)).get(PRODUCER)!;
+  await feed.apply({
+    kind: 'snapshot_complete',
+    producer: PRODUCER,
+    timestamp: now(),
+    requestId: request!.id,
+  });
+  const player = await sport.player('100');
+  const take = async () => sport.bet(player, [await sport.leg(id, '4', '219|')]);
+  await look(begins);
+  await take();
+  // Put off by less than the house allows.
+  await look(begins + 40 * HOUR);
+  const other = await sport.player('100');
+  await sport.bet(other, [await sport.leg(id, '4', '219|')]);
+  expect(await sport.dollars(player)).toBe(9000n);
+  await look(begins + 60 * HOUR);
+  expect([await sport.dollars(player), await sport.dollars(other)]).toEqual([10_000n, 9000n]);
+
+  const waiting = await sport.submit(player, [await sport.leg(id, '4', '219|')]);
+  await look(begins + 60 * HOUR, { home_team: 'Marrowby', away_team: 'Alderwick' });
+  expect(await sport.dollars(other)).toBe(10_000n);
+  expect((await sport.confirm(player, waiting.body.queueId)).status).not.toBe(200);
+  await take();
+  await sport.pass(90 * HOUR);
+  const score = async (home: string, away: string) => {
+    const answer = {
+      ...match,
+      commence_time: new Date(begins + 60 * HOUR).toISOString(),
+      home_team: home,
+      away_team: away,
+      completed: true,
+      scores: [
+        { name: 'Alderwick', score: '70' },
+        { name: 'Marrowby', score: '88' },
+      ],
+    };
+    const ended = readScores([answer], { league: LEAGUE, kind });
+    for (const message of newsOfScores(ended.items, await listed(), { producer: PRODUCER, now: now() }))
+      await feed.apply(message);
+    await feed.settled();
+  };
+  // Exchanged once more, which only the scores say: nobody is paid for the other side's goals.
+  await score('Alderwick', 'Marrowby');
+  expect([await sport.dollars(player), await sport.dollars(other)]).toEqual([10_000n, 10_000n]);
   expect(await sport.audit()).toEqual([]);
 });
 

@@ -17,6 +17,8 @@ export interface Quoted {
 export interface Ended {
   readonly event: string;
   readonly score: Score;
+  /** As it is told with the score, where it is: whose goals come first. */
+  readonly fixture?: Fixture;
 }
 
 /** Of one producer, at a time (epoch ms). */
@@ -81,7 +83,7 @@ export function newsOfScores(
   { producer, now }: Look,
 ): readonly AdapterMessage[] {
   const known = new Map(listed.map((one) => [one.id, one]));
-  return ended.flatMap(({ event, score }): AdapterMessage[] => {
+  return ended.flatMap(({ event, score, fixture }): AdapterMessage[] => {
     const match = known.get(event);
     if (!match || match.startsAt > now) return [];
     if (match.status === CLOSED && match.score === `${score.home}:${score.away}`) return [];
@@ -89,6 +91,7 @@ export function newsOfScores(
     const result: EventResult = { status: 'ended', facts: { periods: [score] } };
     const stamp = { producer, event, timestamp: now };
     return [
+      ...(fixture ? [{ kind: 'fixture', producer, timestamp: now, fixture } as const] : []),
       { kind: 'score', ...stamp, score, periods: [], clock: null, result },
       { kind: 'bet_settlement', ...stamp, certainty: 2, markets: resultsOf(match, result) },
       { kind: 'odds_change', ...stamp, eventStatus: CLOSED, markets: [] },

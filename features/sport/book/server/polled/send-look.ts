@@ -12,7 +12,7 @@ export async function sendLook(
 ): Promise<void> {
   const stuck = new Set<string>();
   for (const message of messages) {
-    const event = 'event' in message ? message.event : null;
+    const event = message.kind === 'fixture' ? message.fixture.id : 'event' in message ? message.event : null;
     if (event !== null && stuck.has(event)) continue;
     if (!(await send(message)) && event !== null) stuck.add(event);
     await between();

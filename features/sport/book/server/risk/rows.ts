@@ -40,6 +40,18 @@ export async function lockRisks(
   return new Map(rows.map((row) => [nameOf(marketOf(row)), stakesOf(row.outcomes)]));
 }
 
+/** Bets on one market as they stand, which are not held; undefined where there are none. */
+export async function readStakes(
+  client: Queryable,
+  { event, market }: MarketOf,
+): Promise<Stakes | undefined> {
+  const { rows } = await client.query<Pick<Row, 'outcomes'>>(
+    'select outcomes from sport_risk where event_id = $1 and key = $2',
+    [event, market],
+  );
+  return rows[0] && stakesOf(rows[0].outcomes);
+}
+
 const NONE: ReadonlySet<string> = new Set();
 
 function columnsOf(markets: readonly MarketOf[]): [events: string[], keys: string[]] {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SLIP } from '../../contract.ts';
+import { DESK } from '../../desk-contract.ts';
 import { sportApp, type SportApp } from '../testing/app.ts';
 import { WINNER } from '../testing/feed.ts';
 
@@ -91,5 +92,88 @@ describe('the boost of a multi', () => {
     );
     // 0.955^3 of the stake comes back in the mean, and a tenth of that more.
     expect(Number(rows[0]!.params.edge) / 1e9).toBeCloseTo(1 - 0.955 ** 3 * 1.1, 6);
+  });
+});
+
+describe('a boost or a price of staff', () => {
+  const chances = { '1': 0.47, '2': 0.27, '3': 0.26 };
+  const PRICES = { '1': '2', '2': '3.4', '3': '4' };
+
+  it('that may give away more than one of them may alone in a day is refused', async () => {
+    await set({});
+    const { token } = await sport.app.staff('sport.trade');
+    const { kit } = sport.app;
+    const [known, without] = await events(2);
+    await sport.feed.odds(known!, WINNER, PRICES, { chances });
+    await sport.feed.odds(without!, WINNER, PRICES);
+    const reason = 'match of the day';
+    const price = (odds: string | null) =>
+      sport.app.api(
+        '/api/admin/sport/price',
+        { event: known, market: WINNER, outcome: '1', odds, reason },
+        token,
+      );
+    const from = kit.runtime.now();
+    const boost = (more: object) =>
+      sport.app.api(
+        '/api/admin/sport/boost',
+        {
+          event: known,
+          market: WINNER,
+          outcome: '1',
+          price: '2.5',
+          percent: null,
+          maxStake: '15',
+          maxWin: '100',
+          first: null,
+          from,
+          until: from + 3_600_000,
+          reason,
+          ...more,
+        },
+        token,
+      );
+    const boosts = async () => (await sport.app.api('/api/sport/boosts')).body.boosts.length;
+
+    const { staffRequests } = kit.services;
+    const { priceEurScaled, priceUsdScaled } = kit.money.currency('usd')!;
+    let most = 0n;
+    const acts: bigint[] = [];
+    kit.provide('staffRequests', {
+      ...staffRequests,
+      mayAlone: async (_client, { microEur }) => {
+        acts.push(microEur);
+        return microEur <= most;
+      },
+    });
+    /** Cents of dollars that were counted since the last look. */
+    const counted = () =>
+      acts
+        .splice(0)
+        .map((microEur) => Math.round(Number((microEur * priceUsdScaled) / priceEurScaled) / 1e4));
+    try {
+      // 2.5 at a chance of 0.47 gives 17.5 % away: of stakes that win 100 dollars, 11.67.
+      expect((await boost({})).body.code).toBe(DESK.alone);
+      expect([counted(), await boosts()]).toEqual([[1167], 0]);
+      most = 12_000_000n;
+      expect((await boost({})).status).toBe(200);
+      expect([counted(), await boosts()]).toEqual([[1167], 1]);
+      // As much as the market may lose, 5,000 dollars.
+      expect((await price('3')).body.code).toBe(DESK.alone);
+      expect([counted(), (await sport.leg(known!)).version]).toEqual([[102_500], 1]);
+      // The house keeps an edge.
+      for (const odds of ['2.1', null]) expect((await price(odds)).status).toBe(200);
+      expect((await boost({ price: '2.12' })).status).toBe(200);
+      expect(counted()).toEqual([]);
+      // Without chances by the feed's prices without their margin: 2 is a chance of 0.4789.
+      expect((await boost({ event: without, price: '2.2', maxWin: '5000' })).body.code).toBe(DESK.alone);
+      expect(counted()).toEqual([22_300]);
+      // Stakes on other outcomes are money that the market has to lose: 10 dollars more.
+      await sport.bet(await sport.player('20'), [await sport.leg(known!, '2')]);
+      expect((await price('3')).body.code).toBe(DESK.alone);
+      expect(counted()).toEqual([102_705]);
+    } finally {
+      kit.provide('staffRequests', staffRequests);
+    }
   });
 });

@@ -210,7 +210,8 @@ async function writeDue(db: pg.ClientBase, changes: readonly DueChange[]): Promi
         select * from jsonb_to_recordset($1::jsonb) as t(id uuid, state text, paid bigint, debt bigint, revision int, delta bigint,
           how text, cause text, settled timestamptz, at timestamptz)),
       bets as (
-        update sport_bet b set state = t.state, paid = t.paid, debt = t.debt, revision = t.revision, closed = true, settled_at = t.settled
+        update sport_bet b set state = t.state, paid = t.paid, debt = t.debt, revision = t.revision, closed = true, settled_at = t.settled,
+          reopened = t.state = 'open'
         from revised t where b.id = t.id)
       insert into sport_revision (bet_id, revision, payout, delta, how, cause, at)
       select id, revision, paid, delta, how, cause, at from revised`,

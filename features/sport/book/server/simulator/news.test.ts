@@ -3,6 +3,7 @@ import { seededRandom } from '#engines/sport/models/random.ts';
 import type { Match } from '#engines/sport/simulate/match.ts';
 import type { AdapterMessage } from '../feed/adapter.ts';
 import { runningOf, sendNews } from './news.ts';
+import { keyedRandom } from './random.ts';
 import { schedule, type Scheduled, SIMULATED } from './schedule.ts';
 
 const START = Date.UTC(2026, 5, 1, 12);
@@ -10,7 +11,7 @@ const soccer = SIMULATED.find(({ id }) => id === 1)!;
 const tennis = SIMULATED.find(({ id }) => id === 5)!;
 
 function scheduledOf(match: Match, more: Partial<Scheduled> = {}): Scheduled {
-  const [one] = schedule('news', START, START + 6 * 3_600_000);
+  const [one] = schedule((name) => keyedRandom('news', name), START, START + 6 * 3_600_000);
   return {
     ...one!,
     falls: null,

@@ -1,10 +1,11 @@
-/** Which fixtures there are: by seed and time alone, so every process and every restart finds the same ones. */
-import { pick, seededRandom } from '#engines/sport/models/random.ts';
+/** Which fixtures there are: by seeds and time alone, so every process and every restart finds the same ones. */
+import { pick } from '#engines/sport/models/random.ts';
 import type { Fixture } from '../feed/adapter.ts';
 import type { Match } from '#engines/sport/simulate/match.ts';
 import type { SimulatedSport } from './match.ts';
 import { modelled } from './modelled.ts';
 import { drawNames } from './names.ts';
+import type { RandomOf } from './random.ts';
 import { series } from './series.ts';
 import { soccer } from './soccer.ts';
 import { tennis } from './tennis.ts';
@@ -16,6 +17,8 @@ const MINUTE_MS = 60_000;
 const LATE_MS = 40 * MINUTE_MS;
 const FALLS = 0.006;
 const LATE = 0.02;
+/** From the time that a match was announced for to its end, at the most. */
+export const LONGEST_MS = Math.max(...SIMULATED.map(({ maxMinutes }) => maxMinutes)) * MINUTE_MS + LATE_MS;
 /** Those of single players fall out by a walkover as well. */
 const SINGLE = new Set(['player']);
 
@@ -31,29 +34,34 @@ export interface Scheduled {
 }
 
 /** Fixtures that begin in a span of time, soonest first. */
-export function schedule(seed: string, from: number, to: number): readonly Scheduled[] {
-  return planned(seed, () => from, to);
+export function schedule(randomOf: RandomOf, from: number, to: number): readonly Scheduled[] {
+  return planned(randomOf, () => from, to);
 }
 
 /** Besides those that begin in it, all that may still be under way when the span begins. */
-export function underWay(seed: string, from: number, to: number): readonly Scheduled[] {
-  return planned(seed, ({ maxMinutes }) => from - maxMinutes * MINUTE_MS - LATE_MS, to).filter(
+export function underWay(randomOf: RandomOf, from: number, to: number): readonly Scheduled[] {
+  return planned(randomOf, ({ maxMinutes }) => from - maxMinutes * MINUTE_MS - LATE_MS, to).filter(
     ({ fixture, delayMs, sport }) => fixture.startsAt + delayMs + sport.maxMinutes * MINUTE_MS >= from,
   );
 }
 
-function planned(seed: string, from: (sport: SimulatedSport) => number, to: number): readonly Scheduled[] {
+function planned(
+  randomOf: RandomOf,
+  from: (sport: SimulatedSport) => number,
+  to: number,
+): readonly Scheduled[] {
   return SIMULATED.flatMap((sport) => {
     const every = sport.everyMinutes * MINUTE_MS;
     const first = Math.ceil(from(sport) / every);
     const count = Math.max(0, Math.floor(to / every) - first + 1);
-    return Array.from({ length: count }, (_, index) => scheduled(seed, sport, first + index));
+    return Array.from({ length: count }, (_, index) => scheduled(randomOf, sport, first + index));
   }).toSorted((a, b) => a.fixture.startsAt - b.fixture.startsAt || (a.fixture.id < b.fixture.id ? -1 : 1));
 }
 
-function scheduled(seed: string, sport: SimulatedSport, slot: number): Scheduled {
+function scheduled(randomOf: RandomOf, sport: SimulatedSport, slot: number): Scheduled {
   const id = `sim:${sport.id}:${slot}`;
-  const random = seededRandom(`${seed}/${id}`);
+  const startsAt = slot * sport.everyMinutes * MINUTE_MS;
+  const random = randomOf(id, startsAt);
   const league = pick(
     sport.leagues.map(() => 1),
     random,
@@ -72,9 +80,9 @@ function scheduled(seed: string, sport: SimulatedSport, slot: number): Scheduled
       tournament,
       home,
       away,
-      startsAt: slot * sport.everyMinutes * MINUTE_MS,
+      startsAt,
     },
     sport,
-    match: () => sport.draw(seededRandom(`${seed}/${id}/play`)),
+    match: () => sport.draw(randomOf(`${id}/play`, startsAt)),
   };
 }

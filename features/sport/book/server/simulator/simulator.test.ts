@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '#engines/sport/markets/catalogue.ts';
 import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
@@ -10,6 +11,7 @@ import { type Selection, settle } from '#engines/sport/settle/settle.ts';
 import { fixedRuntime } from '#platform/server/runtime.ts';
 import type { AdapterMessage } from '../feed/adapter.ts';
 import { MAX_SILENCE_MS } from '#engines/sport/feed/producer.ts';
+import { keyedRandom, type RandomOf, type Seeds } from './random.ts';
 import { schedule, SIMULATED } from './schedule.ts';
 import { createSimulator } from './simulator.ts';
 
@@ -19,6 +21,34 @@ const OF_HALF: ReadonlySet<number> = new Set([60, 68]);
 /** They count overtime, extra innings, a super over or penalties. */
 const WITH_OVERTIME: ReadonlySet<number> = new Set([219, 223, 251, 256, 258, 340, 406, 410, 412]);
 const START = Date.UTC(2026, 5, 1, 12);
+
+const of =
+  (seed: string): RandomOf =>
+  (name) =>
+    keyedRandom(seed, name);
+const seedsOf = (seed: string): Seeds => ({ cover: async () => undefined, randomOf: of(seed) });
+
+it('matches are drawn from HMAC-SHA256 by their names, keyed with the seed', () => {
+  const random = keyedRandom('secret', 'sim:1:5/play');
+  const drawn = Array.from({ length: 20 }, () => random() * 2 ** 32);
+  const digests = [0, 1, 2].map((block) =>
+    createHmac('sha256', 'secret').update(`sim:1:5/play|${block}`).digest(),
+  );
+  const words = Buffer.concat(digests);
+  expect(drawn).toEqual(drawn.map((_, index) => words.readUInt32BE(4 * index)));
+});
+
+it('a fixture and its match are drawn from the day that it begins on', () => {
+  const asked = new Map<string, number>();
+  const noted: RandomOf = (name, startsAt) => {
+    asked.set(name, startsAt);
+    return keyedRandom('a', name);
+  };
+  const [one] = schedule(noted, START, START + HOUR_MS);
+  one!.match();
+  const { id, startsAt } = one!.fixture;
+  expect([asked.get(id), asked.get(`${id}/play`)]).toEqual([startsAt, startsAt]);
+});
 
 describe.each(SIMULATED.map((sport) => [sport.id, sport] as const))('sport %i', (id, sport) => {
   it('draws matches whose every market is priced without arbitrage and settled at the end', () => {
@@ -121,12 +151,12 @@ it('the law of a soccer match is what its prices come from, before it begins and
 describe('the simulated feed', () => {
   it('has the same fixtures for the same seed, and at least 40 events under way at any time', () => {
     const from = START - 4 * HOUR_MS;
-    const names = (seed: string) => schedule(seed, from, START).map(({ fixture }) => fixture);
+    const names = (seed: string) => schedule(of(seed), from, START).map(({ fixture }) => fixture);
     expect(names('a')).toEqual(names('a'));
     expect(names('a')).not.toEqual(names('b'));
     for (const hour of [0, 7, 13]) {
       const now = START + hour * HOUR_MS;
-      const live = schedule('a', now - 4 * HOUR_MS, now).filter(
+      const live = schedule(of('a'), now - 4 * HOUR_MS, now).filter(
         ({ fixture, match }) => fixture.startsAt + match().moments.at(-1)!.at > now,
       );
       expect(live.length).toBeGreaterThanOrEqual(40);
@@ -138,7 +168,7 @@ describe('the simulated feed', () => {
     const read = async (until: number) => {
       const stop = new AbortController();
       const messages: AdapterMessage[] = [];
-      const simulator = createSimulator({ seed: 'a', runtime, horizonHours: () => 1 });
+      const simulator = createSimulator({ seeds: seedsOf('a'), runtime, horizonHours: () => 1 });
       await simulator.subscribe(async (message) => {
         messages.push(message);
         if (runtime.now() >= until) stop.abort();
@@ -167,7 +197,7 @@ describe('the simulated feed', () => {
   it('is never taken for silent while it answers a recovery, however slow the machine is', async () => {
     const runtime = fixedRuntime(START);
     const stop = new AbortController();
-    const simulator = createSimulator({ seed: 'a', runtime, horizonHours: () => 1 });
+    const simulator = createSimulator({ seeds: seedsOf('a'), runtime, horizonHours: () => 1 });
     const seen: { kind: AdapterMessage['kind']; at: number }[] = [];
     await simulator.subscribe(async (message) => {
       if (seen.length === 0) simulator.recover(1, START - HOUR_MS, 7);
@@ -186,7 +216,7 @@ describe('the simulated feed', () => {
   it('announces what begins soon before it tells what runs, so that a slow machine shows matches that have not begun', async () => {
     const runtime = fixedRuntime(START);
     const stop = new AbortController();
-    const simulator = createSimulator({ seed: 'a', runtime, horizonHours: () => 1 });
+    const simulator = createSimulator({ seeds: seedsOf('a'), runtime, horizonHours: () => 1 });
     const priced: string[] = [];
     simulator.recover(1, START - HOUR_MS, 7);
     simulator.recover(3, START - HOUR_MS, 8);
@@ -201,7 +231,9 @@ describe('the simulated feed', () => {
       return true;
     }, stop.signal);
     expect(ready).toEqual([3]);
-    const soon = schedule('a', START + 1, START + 600_000).filter(({ fixture }) => fixture.startsAt > START);
+    const soon = schedule(of('a'), START + 1, START + 600_000).filter(
+      ({ fixture }) => fixture.startsAt > START,
+    );
     expect(soon.length).toBeGreaterThan(3);
     expect(priced).toEqual(expect.arrayContaining(soon.map(({ fixture }) => fixture.id)));
   });
@@ -209,7 +241,7 @@ describe('the simulated feed', () => {
   it('tells the fixture of what began while nobody listened', async () => {
     const runtime = fixedRuntime(START);
     const stop = new AbortController();
-    const simulator = createSimulator({ seed: 'a', runtime, horizonHours: () => 1 });
+    const simulator = createSimulator({ seeds: seedsOf('a'), runtime, horizonHours: () => 1 });
     const [known, scored] = [new Set<string>(), new Set<string>()];
     simulator.recover(1, START - HOUR_MS, 7);
     await simulator.subscribe(async (message) => {

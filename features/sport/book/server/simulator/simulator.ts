@@ -2,7 +2,8 @@
 import type { Runtime } from '#platform/server/runtime.ts';
 import type { Emit, FeedAdapter, Fixture } from '../feed/adapter.ts';
 import { beginsAt, LIVE, PRE_MATCH, type Running, runningOf, sendNews, sendPrices } from './news.ts';
-import { schedule, type Scheduled, underWay } from './schedule.ts';
+import type { Seeds } from './random.ts';
+import { LONGEST_MS, schedule, type Scheduled, underWay } from './schedule.ts';
 
 const ALIVE_MS = 10_000;
 const TICK_MS = 1_000;
@@ -16,12 +17,12 @@ const OUTAGE_EVERY_MS = 3 * HOUR_MS;
 const OUTAGE_MS = 25_000;
 
 interface SimulatorOptions {
-  readonly seed: string;
+  readonly seeds: Seeds;
   readonly runtime: Pick<Runtime, 'now' | 'sleep'>;
   readonly horizonHours: () => number;
 }
 
-export function createSimulator({ seed, runtime, horizonHours }: SimulatorOptions): FeedAdapter {
+export function createSimulator({ seeds, runtime, horizonHours }: SimulatorOptions): FeedAdapter {
   const matches = createMatches();
   const { running, over } = matches;
   const recoveries: { producer: number; after: number | null; requestId: number }[] = [];
@@ -29,14 +30,14 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
   let since = runtime.now();
   let lastMessageAt: number | null = null;
   let aliveAt = -Infinity;
-  const plan = createPlan({ seed, runtime, horizonHours }, over);
+  const plan = createPlan({ seeds, runtime, horizonHours }, over);
 
   async function turn(emit: Emit, stop: AbortSignal): Promise<void> {
     const send: Emit = async (message) => {
       lastMessageAt = runtime.now();
       return emit(message);
     };
-    if (runtime.now() - aliveAt >= ALIVE_MS) plan.extend();
+    if (runtime.now() - aliveAt >= ALIVE_MS) await plan.extend();
     await beat(send);
     await announce(send, stop, ({ fixture }) => fixture.startsAt > runtime.now() && isSoon(fixture));
     // What has not begun is told again quickly; what runs is told from its beginning.
@@ -90,7 +91,7 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
     send: Emit,
   ): Promise<void> {
     const now = runtime.now();
-    for (const scheduled of plan.since(after)) {
+    for (const scheduled of await plan.since(after)) {
       const { fixture } = scheduled;
       if (!running.has(fixture.id) && fixture.startsAt > now) continue;
       await beat(send);
@@ -102,7 +103,7 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
 
   return {
     name: 'simulator',
-    catalogue: () => plan.since(null).map(({ fixture }) => fixture),
+    catalogue: () => plan.inSight().map(({ fixture }) => fixture),
     async subscribe(emit, stop) {
       connected = true;
       since = runtime.now();
@@ -123,21 +124,28 @@ export function createSimulator({ seed, runtime, horizonHours }: SimulatorOption
 }
 
 /** What is in sight. @param over matches that ended since it was extended last; they leave it then */
-function createPlan({ seed, runtime, horizonHours }: SimulatorOptions, over: Set<string>) {
+function createPlan({ seeds, runtime, horizonHours }: SimulatorOptions, over: Set<string>) {
   let inSight: readonly Scheduled[] = [];
   let plannedTo: number | null = null;
   const horizon = () => runtime.now() + horizonHours() * HOUR_MS;
 
   /** All that was under way at a time (null: now) or begins later. */
-  const since = (after: number | null) =>
-    underWay(seed, Math.min(after ?? Infinity, runtime.now()), horizon());
+  async function since(after: number | null): Promise<readonly Scheduled[]> {
+    const [from, to] = [Math.min(after ?? Infinity, runtime.now()), horizon()];
+    await seeds.cover(from - LONGEST_MS, to);
+    return underWay(seeds.randomOf, from, to);
+  }
 
   /** Fixtures are worked out once: those that came into sight since the last time are added. */
-  function extend(): void {
+  async function extend(): Promise<void> {
     const to = horizon();
     const still = inSight.filter(({ fixture }) => !over.has(fixture.id));
     over.clear();
-    inSight = plannedTo === null ? since(null) : [...still, ...schedule(seed, plannedTo + 1, to)];
+    if (plannedTo === null) inSight = await since(null);
+    else {
+      await seeds.cover(plannedTo, to);
+      inSight = [...still, ...schedule(seeds.randomOf, plannedTo + 1, to)];
+    }
     plannedTo = Math.max(to, plannedTo ?? to);
   }
 

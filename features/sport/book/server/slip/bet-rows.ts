@@ -55,6 +55,8 @@ export interface LegNames {
   readonly tournament: string;
   /** "1:0"; null before the start. */
   readonly score: string | null;
+  /** When its match was to begin, epoch ms; not known of bets of long ago. */
+  readonly startsAt?: number;
 }
 
 export interface LegRow {

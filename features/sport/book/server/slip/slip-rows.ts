@@ -187,6 +187,7 @@ function legRow(
       away: row.away,
       tournament: row.tournament,
       score: row.score_home === null ? null : `${row.score_home}:${row.score_away}`,
+      startsAt: row.starts_at.getTime(),
     },
   };
 }

@@ -140,7 +140,9 @@ export function readScore(root: Element, sport: number | null): FeedScore | null
   const whole = periods.length === regular.length && regular.length === parts.length;
   const ended = ENDED.has(status.attributes['status'] ?? '');
   // Soccer alone is told so that our own settler knows all of it: two halves that sum to the score.
-  const sums = periods.reduce((all, one) => all + one.home, 0) === score.home;
+  const sums = (['home', 'away'] as const).every(
+    (side) => periods.reduce((all, one) => all + one[side], 0) === score[side],
+  );
   const facts = ended && whole && sport === 1 && periods.length === 2 && sums;
   return { score, periods, clock, result: facts ? { status: 'ended', facts: { periods } } : null };
 }

@@ -7,6 +7,7 @@ import { Panel } from '#ui/panel.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { call } from '#platform/web/api.ts';
 import { useT } from '#platform/web/i18n.ts';
+import { createOnce } from '#platform/web/once.ts';
 import { deskBoost } from '../../boosts-contract.ts';
 import type { DeskEvent, DeskMarket } from '../../desk-contract.ts';
 import { outcomeName } from '../../names.ts';
@@ -29,6 +30,7 @@ export function DeskBoostForm({ event, market, reason }: DeskBoostFormProps): Re
   const { busy, act } = useDeskAct();
   const [outcome, setOutcome] = useState(market.outcomes[0]?.id ?? '');
   const [fields, setFields] = useState(EMPTY);
+  const [once] = useState(createOnce);
   const { price, percent, maxStake, maxWin, first, hours } = fields;
   const whole = (value: string) => /^[1-9]\d{0,6}$/.test(value);
   const ready =
@@ -45,7 +47,7 @@ export function DeskBoostForm({ event, market, reason }: DeskBoostFormProps): Re
     if (!ready) return;
     const now = wallClock();
     void act(async () => {
-      await call(deskBoost, {
+      const wanted = {
         event: event.id,
         market: market.key,
         outcome,
@@ -54,10 +56,11 @@ export function DeskBoostForm({ event, market, reason }: DeskBoostFormProps): Re
         maxStake,
         maxWin,
         first: first === '' ? null : Number(first),
-        from: now,
-        until: now + Number(hours) * HOUR_MS,
         reason,
-      });
+      };
+      // Its times are those of the press: the same boost pressed again has others.
+      const until = now + Number(hours) * HOUR_MS;
+      await once({ ...wanted, hours }, ({ key }) => call(deskBoost, { ...wanted, key, from: now, until }));
       setFields(EMPTY);
     }, t('desk.done'));
   }
