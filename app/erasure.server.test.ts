@@ -178,6 +178,27 @@ describe('asking', () => {
   });
 });
 
+it('is shown as proposed while somebody can agree to it, and no longer', async () => {
+  const id = await asked(await somebody());
+  const proposer = async () => {
+    const { body } = await staff(first!, 'erasure');
+    return body.open.find((one: { id: string }) => one.id === id).proposedBy;
+  };
+  const declined = await proposed(id);
+  expect(await proposer()).toMatchObject({ _id: first!.user._id });
+  await staff(second!, 'requests/decide', { id: declined, approve: false });
+  expect(await proposer()).toBeNull();
+  const lapsed = await proposed(id);
+  expect(await proposer()).toMatchObject({ _id: first!.user._id });
+  await app.kit.db.pool.query(
+    `update staff_request set asked_at = asked_at - interval '24 hours' where id = $1`,
+    [lapsed],
+  );
+  expect(await proposer()).toBeNull();
+  await proposed(id);
+  expect(await proposer()).toMatchObject({ _id: first!.user._id });
+});
+
 describe('an account that is erased', () => {
   it('is a number that nobody enters, and its name and address stand nowhere but where the law keeps them', async () => {
     const player = await somebody();

@@ -4303,7 +4303,7 @@ export interface PostCalls {
       points: number;
       rules: number;
       markers: Array<{
-        id: 'loss' | 'chase' | 'topup' | 'long' | 'hits' | 'cancel' | 'growth' | 'back';
+        id: 'loss' | 'chase' | 'topup' | 'long' | 'ease' | 'hits' | 'cancel' | 'growth' | 'back' | 'said';
         points: number;
         values: Record<string, number>;
       }>;
@@ -4328,7 +4328,7 @@ export interface PostCalls {
         points: number;
         rules: number;
         markers: Array<{
-          id: 'loss' | 'chase' | 'topup' | 'long' | 'hits' | 'cancel' | 'growth' | 'back';
+          id: 'loss' | 'chase' | 'topup' | 'long' | 'ease' | 'hits' | 'cancel' | 'growth' | 'back' | 'said';
           points: number;
           values: Record<string, number>;
         }>;
@@ -4353,7 +4353,7 @@ export interface PostCalls {
         points: number;
         rules: number;
         markers: Array<{
-          id: 'loss' | 'chase' | 'topup' | 'long' | 'hits' | 'cancel' | 'growth' | 'back';
+          id: 'loss' | 'chase' | 'topup' | 'long' | 'ease' | 'hits' | 'cancel' | 'growth' | 'back' | 'said';
           points: number;
           values: Record<string, number>;
         }>;
@@ -14061,7 +14061,7 @@ export interface PostCalls {
       id: string;
       name: string;
       url: string;
-      types: Array<'player.registered' | 'player.excluded' | 'player.readmitted' | 'document.decided' | 'deposit.credited' | 'deposit.reversed' | 'withdrawal.requested' | 'withdrawal.sent' | 'withdrawal.done' | 'withdrawal.cancelled' | 'withdrawal.declined' | 'bonus.granted' | 'bonus.released' | 'bonus.ended' | 'vip.level-up' | 'bet.settled'>;
+      types: Array<'player.registered' | 'player.excluded' | 'player.readmitted' | 'document.decided' | 'deposit.credited' | 'deposit.released' | 'deposit.reversed' | 'withdrawal.requested' | 'withdrawal.sent' | 'withdrawal.done' | 'withdrawal.cancelled' | 'withdrawal.declined' | 'bonus.granted' | 'bonus.released' | 'bonus.ended' | 'vip.level-up' | 'bet.settled'>;
     };
     reply: Record<string, never>;
   };
@@ -14070,7 +14070,7 @@ export interface PostCalls {
     input: {
       name: string;
       url: string;
-      types: Array<'player.registered' | 'player.excluded' | 'player.readmitted' | 'document.decided' | 'deposit.credited' | 'deposit.reversed' | 'withdrawal.requested' | 'withdrawal.sent' | 'withdrawal.done' | 'withdrawal.cancelled' | 'withdrawal.declined' | 'bonus.granted' | 'bonus.released' | 'bonus.ended' | 'vip.level-up' | 'bet.settled'>;
+      types: Array<'player.registered' | 'player.excluded' | 'player.readmitted' | 'document.decided' | 'deposit.credited' | 'deposit.released' | 'deposit.reversed' | 'withdrawal.requested' | 'withdrawal.sent' | 'withdrawal.done' | 'withdrawal.cancelled' | 'withdrawal.declined' | 'bonus.granted' | 'bonus.released' | 'bonus.ended' | 'vip.level-up' | 'bet.settled'>;
     };
     reply: {
       id: string;
@@ -14085,7 +14085,7 @@ export interface PostCalls {
         id: string;
         name: string;
         url: string;
-        types: Array<'player.registered' | 'player.excluded' | 'player.readmitted' | 'document.decided' | 'deposit.credited' | 'deposit.reversed' | 'withdrawal.requested' | 'withdrawal.sent' | 'withdrawal.done' | 'withdrawal.cancelled' | 'withdrawal.declined' | 'bonus.granted' | 'bonus.released' | 'bonus.ended' | 'vip.level-up' | 'bet.settled'>;
+        types: Array<'player.registered' | 'player.excluded' | 'player.readmitted' | 'document.decided' | 'deposit.credited' | 'deposit.released' | 'deposit.reversed' | 'withdrawal.requested' | 'withdrawal.sent' | 'withdrawal.done' | 'withdrawal.cancelled' | 'withdrawal.declined' | 'bonus.granted' | 'bonus.released' | 'bonus.ended' | 'vip.level-up' | 'bet.settled'>;
         state: 'on' | 'paused' | 'disabled';
         disabled_by: 'failures' | 'gone' | null;
         failing_since: number | null;
@@ -14113,7 +14113,7 @@ export interface PostCalls {
       message: {
         sequence: number;
         id: string;
-        type: 'player.registered' | 'player.excluded' | 'player.readmitted' | 'document.decided' | 'deposit.credited' | 'deposit.reversed' | 'withdrawal.requested' | 'withdrawal.sent' | 'withdrawal.done' | 'withdrawal.cancelled' | 'withdrawal.declined' | 'bonus.granted' | 'bonus.released' | 'bonus.ended' | 'vip.level-up' | 'bet.settled' | 'webhook.test';
+        type: 'player.registered' | 'player.excluded' | 'player.readmitted' | 'document.decided' | 'deposit.credited' | 'deposit.released' | 'deposit.reversed' | 'withdrawal.requested' | 'withdrawal.sent' | 'withdrawal.done' | 'withdrawal.cancelled' | 'withdrawal.declined' | 'bonus.granted' | 'bonus.released' | 'bonus.ended' | 'vip.level-up' | 'bet.settled' | 'webhook.test';
         at: number;
         state: 'waiting' | 'sent' | 'failed';
         tries: number;
@@ -14140,7 +14140,7 @@ export interface PostCalls {
       messages: Array<{
         sequence: number;
         id: string;
-        type: 'player.registered' | 'player.excluded' | 'player.readmitted' | 'document.decided' | 'deposit.credited' | 'deposit.reversed' | 'withdrawal.requested' | 'withdrawal.sent' | 'withdrawal.done' | 'withdrawal.cancelled' | 'withdrawal.declined' | 'bonus.granted' | 'bonus.released' | 'bonus.ended' | 'vip.level-up' | 'bet.settled' | 'webhook.test';
+        type: 'player.registered' | 'player.excluded' | 'player.readmitted' | 'document.decided' | 'deposit.credited' | 'deposit.released' | 'deposit.reversed' | 'withdrawal.requested' | 'withdrawal.sent' | 'withdrawal.done' | 'withdrawal.cancelled' | 'withdrawal.declined' | 'bonus.granted' | 'bonus.released' | 'bonus.ended' | 'vip.level-up' | 'bet.settled' | 'webhook.test';
         at: number;
         state: 'waiting' | 'sent' | 'failed';
         tries: number;
@@ -15779,6 +15779,14 @@ export interface WebhookData {
     currency: string;
     amount: string;
     held: string;
+  };
+  /** What had been set aside of a deposit reached the balance. */
+  'deposit.released': {
+    id: string;
+    deposit: string | null;
+    player: string;
+    currency: string;
+    amount: string;
   };
   /** A credited deposit was taken back. */
   'deposit.reversed': {

@@ -4,7 +4,18 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { printable, publicId as userId } from '#platform/contract/fields.ts';
 
 /** What fires, in the order of the list that staff read. */
-export const MARKERS = ['loss', 'chase', 'topup', 'long', 'hits', 'cancel', 'growth', 'back'] as const;
+export const MARKERS = [
+  'loss',
+  'chase',
+  'topup',
+  'long',
+  'ease',
+  'hits',
+  'cancel',
+  'growth',
+  'back',
+  'said',
+] as const;
 
 export const harmMarker = z.object({
   id: z.enum(MARKERS),

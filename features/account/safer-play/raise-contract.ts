@@ -60,6 +60,7 @@ export const decideRaise = endpoint({
     2: 'limits.raise.refusal.confirmed',
     3: 'limits.raise.refusal.second',
     4: 'limits.raise.refusal.linked',
+    5: 'limits.raise.refusal.oneHand',
   },
   rate: { max: 60, seconds: 60 },
   summary:

@@ -15,7 +15,7 @@ export const limitsSettings = z.object({
   coolingHours: z._default(z.int().check(z.gte(24), z.lte(720)), 24),
   /**
    * Wishes for a higher limit. `looked`: staff look at players who ask a second time within 30 days, and the wish goes its way;
-   * `held`: none can be confirmed before two of staff have agreed; `free`: nobody looks.
+   * `held`: none can be confirmed before two of staff have agreed; `free`: nobody looks. More than staff set is always held.
    */
   raises: z._default(z.enum(['free', 'looked', 'held']), 'looked'),
   /** Least age for real money, in years. */

@@ -37,6 +37,8 @@ const DATA = {
     /** Set aside until staff or a rule let it go. */
     held: z.string(),
   }),
+  /** `id` is that of the crediting that set it aside. */
+  'deposit.released': z.omit(deposit, { chain: true }),
   'deposit.reversed': deposit,
   'withdrawal.requested': z.extend(withdrawal, { fee: z.string() }),
   'withdrawal.sent': z.extend(withdrawal, { txid: z.nullable(z.string()) }),
@@ -78,6 +80,7 @@ const SUMMARIES: Readonly<Record<MessageType, string>> = {
   'player.readmitted': 'An exclusion was lifted before its end',
   'document.decided': 'Staff decided about a paper that a player had handed in',
   'deposit.credited': 'A deposit reached the balance, or was set aside',
+  'deposit.released': 'What had been set aside of a deposit reached the balance',
   'deposit.reversed': 'A credited deposit was taken back',
   'withdrawal.requested': 'A player asked for a withdrawal',
   'withdrawal.sent': 'A withdrawal was sent to its chain',

@@ -62,6 +62,7 @@ const codes = {
   7: 'brand.refusal.stale',
   8: 'brand.refusal.expired',
   9: 'brand.refusal.nothingNew',
+  10: 'brand.refusal.oneHand',
   404: 'brand.refusal.gone',
   409: 'brand.refusal.moved',
 } as const;

@@ -18,6 +18,14 @@ export interface Limit {
   readonly from: number;
   /** Staff set it, and the player has not changed it since; absent: the player's own. */
   readonly byStaff?: true;
+  /** What staff made it last, in its unit, where it is the player's own: more than that takes staff. Absent: staff made it nothing. */
+  readonly staffCap?: string;
+}
+
+/** The most that a player may make of a limit by their own word, in its unit; null: staff said nothing. */
+export function staffCapOf({ byStaff, cap, staffCap }: Limit): bigint | null {
+  if (byStaff) return BigInt(cap);
+  return staffCap === undefined ? null : BigInt(staffCap);
 }
 
 /** A limit that the player wants higher, or gone; it waits, and then for the player to say so again. */

@@ -25,6 +25,7 @@ import type { ClaimableSource, Erasable } from './erasure.ts';
 import { NO_REQUESTS, type StaffDoer, type StaffRequests } from './staff-acts.ts';
 import type { MoneyCheckSource, OpenRiskSource } from './house-state.ts';
 import type { LegalFactSource } from './legal-facts.ts';
+import { type LimitUseSource, NO_LIMIT_USE } from './limit-use.ts';
 import type { OpenStakeSource } from './open-stakes.ts';
 import { NO_BRAND, NO_LICENSEE, type Licensee, type SiteBrandSource } from './site-brand.ts';
 import { NO_PAYOUTS, type PayoutBooks } from './payout-books.ts';
@@ -108,6 +109,8 @@ export interface Services {
   readonly invitersOf: (client: Queryable, users: readonly bigint[]) => Promise<ReadonlyMap<bigint, bigint>>;
   /** The law of a place. */
   readonly law: LawOf;
+  /** What a limit that begins in the middle of a period has used of it. */
+  readonly limitUse: LimitUseSource;
   /**
    * Whether who asked for something, by their public id, and who is to agree to it may be one person: both were on one device, or one
    * has lately given the other the right that it takes. Not within a transaction.
@@ -158,7 +161,7 @@ export interface Services {
   /** Who does an act of staff that needed two. */
   readonly staffDoers: readonly StaffDoer[];
   /** Whether staff have put a mark on an account. */
-  readonly staffFlag: (client: Queryable, user: bigint, flag: 'aml') => Promise<boolean>;
+  readonly staffFlag: (client: Queryable, user: bigint, flag: 'aml' | 'vulnerable') => Promise<boolean>;
   /** What staff may not do to an account, or not alone. */
   readonly staffRequests: StaffRequests;
   /** Whether what a currency is worth was last heard too long ago to take stakes in it. */
@@ -238,6 +241,7 @@ const NOBODY: Services = {
   hasPasskey: async () => false,
   keptMoney: [],
   law: () => NO_LAW,
+  limitUse: NO_LIMIT_USE,
   mayBeOne: async () => false,
   licensee: () => NO_LICENSEE,
   termsEdition: () => 0,

@@ -60,6 +60,8 @@ export interface StaffRequests {
   hasSecond(staff: Player, right: Permission, client?: pg.PoolClient): Promise<boolean>;
   /** Leaves an act for somebody else to agree to. @returns id of the request; null: under its key something else waits, or somebody else's */
   ask(staff: Player, asked: AskedAct): Promise<string | null>;
+  /** Those of these requests that somebody may still agree to: none that was decided, or has lapsed. */
+  waiting(client: Queryable, ids: readonly string[]): Promise<readonly string[]>;
 }
 
 /** Without anybody who keeps requests, everything is done by one. */
@@ -71,6 +73,7 @@ export const NO_REQUESTS: StaffRequests = {
   ask: async () => {
     throw new Error('nobody keeps requests of staff');
   },
+  waiting: async () => [],
 };
 
 /** Who does an act that somebody else has agreed to, and which right both need. */

@@ -18,9 +18,11 @@ interface Row {
   asked_at: Date;
   due_at: Date;
   proposed_by: string | null;
+  /** The request of staff that it became, which may be over since. */
+  proposal: string | null;
 }
 
-const COLUMNS = 'id, user_id::text, asked_at, due_at, proposed_by';
+const COLUMNS = 'id, user_id::text, asked_at, due_at, proposed_by, proposal';
 
 async function viewsOf(kit: ServerKit, rows: readonly Row[]): Promise<ErasureRequest[]> {
   const player = await peopleByAccount(
@@ -31,12 +33,17 @@ async function viewsOf(kit: ServerKit, rows: readonly Row[]): Promise<ErasureReq
     kit,
     rows.map(({ proposed_by }) => proposed_by),
   );
+  const waiting = await kit.services.staffRequests.waiting(
+    kit.db.pool,
+    rows.flatMap(({ proposal }) => proposal ?? []),
+  );
   return rows.map((row) => ({
     id: row.id,
     player: player(row.user_id)!,
     askedAt: row.asked_at.toISOString(),
     dueAt: row.due_at.toISOString(),
-    proposedBy: member(row.proposed_by),
+    // What was declined or has lapsed is nobody's to agree to: it is to be proposed again.
+    proposedBy: row.proposal !== null && waiting.includes(row.proposal) ? member(row.proposed_by) : null,
   }));
 }
 

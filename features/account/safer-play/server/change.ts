@@ -3,12 +3,13 @@ import { type Failure } from '#platform/contract/error.ts';
 import { LIMIT_MINUTES } from '#platform/contract/limit-minutes.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import type {
-  PlayerRestrictions,
-  Limit,
-  LimitKind,
-  LimitPeriod,
-  PendingLimit,
+import {
+  type PlayerRestrictions,
+  type Limit,
+  type LimitKind,
+  type LimitPeriod,
+  type PendingLimit,
+  staffCapOf,
 } from '#platform/server/policy/restrictions.ts';
 import type { cancelLimit, confirmLimit, setLimit, setReality } from '../contract.ts';
 import { changeOwn, coolingHours } from './context.ts';
@@ -41,10 +42,11 @@ export function withLimit(guard: PlayerRestrictions, slot: Slot, limit: Limit | 
   };
 }
 
-/** A limit as the player wants it: from now on it is theirs, whoever set it before. */
+/** A limit as the player wants it: from now on it is theirs, whoever set it before. More than staff gave them they have agreed to. */
 function ownLimit(before: Limit, cap: string): Limit {
-  const { byStaff: _, ...own } = before;
-  return { ...own, cap };
+  const { byStaff: _, staffCap: _cap, ...own } = before;
+  const most = staffCapOf(before);
+  return { ...own, cap, ...(most !== null && BigInt(cap) <= most && { staffCap: most.toString() }) };
 }
 
 /** The guard with a looser limit waiting. A wish that replaces another waits from the start. */

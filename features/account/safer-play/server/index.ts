@@ -24,12 +24,13 @@ import { answered, showSession } from './reality.ts';
 import { coolingHours, minAge, settingsOf } from './context.ts';
 import { licenceEnd, rulesOf } from './rules.ts';
 import { showRefusals } from './refused.ts';
-import { DAYS, POSTED_DAYS } from './usage.ts';
+import { DAYS, limitUse, POSTED_DAYS } from './usage.ts';
 import { limitsViewOf } from './views.ts';
 
 export default serverPart((kit) => {
   kit.mail.letters('limits', letters);
   kit.provide('dropWishes', dropWishes);
+  kit.provide('limitUse', limitUse(kit));
   kit.provide('policyRules', () => rulesOf(settingsOf(kit)));
   kit.provide('legalFacts', () => legalFacts(kit));
   kit.provide('waiting', waitingHarm(kit));

@@ -10,6 +10,7 @@ import { firstId } from '#platform/server/money/bet-id.ts';
 import { microEur } from '#platform/server/money/currency.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
 import type { LimitKind, LimitPeriod } from '#platform/server/policy/restrictions.ts';
+import type { LimitUseSource } from '#platform/server/services/limit-use.ts';
 import { periodStart } from '#platform/server/policy/period.ts';
 import { playedIn } from './posted.ts';
 
@@ -120,6 +121,14 @@ export async function usedSoFar(
   }
   return used;
 }
+
+/** The same for who else sets limits. */
+export const limitUse =
+  (tools: Tools): LimitUseSource =>
+  async (db, user, running) => {
+    const known = await usedBefore(tools, db, user, running);
+    return (client, state, limit) => usedSoFar(tools, client, state, limit, known);
+  };
 
 /** Rounds that were opened in the period and are no bets yet: the ledger's, and those that rooms keep. */
 async function openRounds(

@@ -1,10 +1,10 @@
 /** The tickers this process keeps books of, and what waits in them for a tick. */
-import { type Book, createBook } from '#engines/futures/book.ts';
+import { type Book, type BookSettings, createBook } from '#engines/futures/book.ts';
 import type { Candle } from '#engines/futures/candles.ts';
 import type { Tick } from '#engines/futures/position.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { TickerSettings, TradingSettings } from '../settings.ts';
-import type { TradingContext } from './context.ts';
+import { FEATURE, type TradingContext } from './context.ts';
 import type { Prices } from './prices.ts';
 import type { readTickers } from './store.ts';
 import { bookSettingsOf, leftTicker } from './terms.ts';
@@ -35,8 +35,14 @@ export interface Books {
   readonly editing: Map<string, { ticker: string; cur: number; requestedAt: number }>;
   /** Orders that wait for their tick. */
   readonly waiting: Set<string>;
-  /** The settings that the books were given last. */
-  configured: TradingSettings | null;
+  /** What the books were given last: the settings, and whether futures are on. */
+  configured: { readonly settings: TradingSettings; readonly on: boolean } | null;
+}
+
+/** While futures are off nobody has a page to close by: the longest time of every position is over. */
+function limitsNow({ kit, settings }: TradingContext, ticker: TickerSettings): BookSettings {
+  const book = bookSettingsOf(settings(), ticker);
+  return kit.features.isOn(FEATURE) ? book : { ...book, limits: { ...book.limits, maxOpenMs: 0 } };
 }
 
 /** A ticker that left the settings goes on for those who hold positions, and takes no orders. One that was halted stays so. */
@@ -67,7 +73,7 @@ export async function listing(books: Books, name: string): Promise<Listed> {
   await ensureTicker(context.kit.db.pool, name, settings.kind);
   const state = stored.get(name) ?? { last: null, haltedAt: null, kind: settings.kind };
   const make = () => {
-    const book = createBook(bookSettingsOf(context.settings(), settings));
+    const book = createBook(limitsNow(context, settings));
     book.restore([], [], state.last);
     if (state.haltedAt !== null) book.halt(state.haltedAt);
     return book;
@@ -87,14 +93,16 @@ export function bookOf({ books }: Listed, cur: number): Book {
   return natureOf(cur) === 'demo' ? books.demo : books.real;
 }
 
-/** Gives every book the settings of now, when they changed. */
+/** Gives every book the settings of now, when they changed, or futures were switched. */
 export function configure(books: Books): void {
-  const settings = books.context.settings();
-  if (settings === books.configured) return;
-  books.configured = settings;
+  const { context, configured } = books;
+  const settings = context.settings();
+  const on = context.kit.features.isOn(FEATURE);
+  if (settings === configured?.settings && on === configured.on) return;
+  books.configured = { settings, on };
   for (const [name, { books: pair }] of books.listed) {
-    const ticker = settingsOf(books, name);
-    pair.real.configure(bookSettingsOf(settings, ticker));
-    pair.demo.configure(bookSettingsOf(settings, ticker));
+    const limits = limitsNow(context, settingsOf(books, name));
+    pair.real.configure(limits);
+    pair.demo.configure(limits);
   }
 }

@@ -81,7 +81,7 @@ async function makeStep(books: Books): Promise<Step> {
 async function applyHalts(books: Books, now: number, changed: string[]): Promise<Fill[]> {
   const { context, prices } = books;
   const fills: Fill[] = [];
-  // Nothing opens any more, and what is open goes on.
+  // Nothing opens any more, and what is open is closed at its next price (listings.ts).
   const off = !context.kit.features.isOn(FEATURE);
   for (const settings of tradedTickers(books)) {
     const { ticker } = settings;

@@ -26,6 +26,11 @@ export const askersPosition = fail(
   'Whoever asked for it, or an account of their device or address, has an open position on this ticker: somebody else of staff has to ask.',
 );
 export const ownRequest = fail(403, VOID.ownRequest, 'Somebody else of staff has to agree to it.');
+export const oneHand = fail(
+  403,
+  VOID.ownRequest,
+  'Who asked has been on your device, or one of you has just given the other this right: somebody else of staff has to agree to it.',
+);
 export const voidWaits = fail(409, VOID.waiting, 'A request for this ticker waits already.');
 export const voidDecided = fail(409, VOID.decided, 'Somebody has decided already, or the ticker went on.');
 export const nothingOpen = fail(409, VOID.nothing, 'No position is open on this ticker.');

@@ -155,19 +155,33 @@ it('is refused by whoever has an account beside theirs on the ticker, and for wh
   linked.set(second.user._id, [player.id]);
   expect(await codeOf(decide(first, id))).toEqual([403, VOID.askersPosition]);
   linked.clear();
+  // Nor by whoever may be the same person as who asked.
+  house.app.kit.provide(
+    'mayBeOne',
+    async (asker, { _id }, right) =>
+      asker === second.user._id && _id === first.user._id && right === 'trading.void',
+  );
+  expect(await codeOf(decide(first, id))).toEqual([403, VOID.ownRequest]);
+  house.app.kit.provide('mayBeOne', async () => false);
   expect((await decide(first, id)).status).toBe(200);
   await stateOf(id, 'done');
   expect(await house.balance(player)).toBe(house.app.units('100'));
 });
 
-it('futures that are switched off end what is open: orders go back, positions are closed, stopped or given back', async () => {
+it('futures that are switched off end what is open: orders go back, positions are closed at the next price, of a halted ticker given back', async () => {
   const { features } = house.app.kit;
   const player = await house.player('50');
-  const [closes, stops, stays] = [
+  const SLATE = { ticker: 'SLATE', start: '1000' };
+  await house.set({ tickers: [EMBER, SLATE] });
+  const [cashed, stops, goes, stays] = [
     await house.opened(player),
     await house.opened(player, { stopLoss: { kind: 'price', price: '995' } }),
-    await house.opened(player, { multiplier: '2' }),
+    await house.opened(player, { takeProfit: { kind: 'price', price: '1500' } }),
+    await house.opened(player, { ticker: 'SLATE' }),
   ];
+  await house.set({ voidAfterMinutes: 0, tickers: [EMBER, { ...SLATE, halted: true }] });
+  await soon(async () => expect((await desk(first, 'tickers')).body.tickers[1].halted).toBe(true));
+  house.prices.pause(true);
   await features.set('trading', false, 'test');
   try {
     expect((await house.order(player)).status).toBe(404);
@@ -182,18 +196,20 @@ it('futures that are switched off end what is open: orders go back, positions ar
     const who = (await house.app.kit.identity.byId(player.id))!;
     const late = await openPosition(createContext(house.app.kit), who, body, null);
     if (isFailure(late)) throw new Error(late.message);
-    expect((await house.close(player, closes.id)).status).toBe(200);
-    expect(await house.ended(player, closes.id)).toMatchObject({ reason: 'cashout' });
     const called = house.app.kit.betIds.encode(player.id, late.id);
     expect(await house.ended(player, called)).toMatchObject({ status: 'called_off', payout: '10.00' });
+    expect((await house.close(player, cashed.id)).status).toBe(200);
+    await house.taken();
     house.prices.put(994);
+    house.prices.pause(false);
+    expect(await house.ended(player, cashed.id)).toMatchObject({ reason: 'cashout' });
     expect(await house.ended(player, stops.id)).toMatchObject({ reason: 'stop_loss' });
-    await halt();
-    const { id } = (await ask(first)).body;
+    expect(await house.ended(player, goes.id)).toMatchObject({ reason: 'auto_close' });
+    const { id } = (await ask(first, 'SLATE')).body;
     expect((await decide(second, id)).status).toBe(200);
     expect(await house.ended(player, stays.id)).toMatchObject({ reason: 'void', payout: '10.00' });
     await soon(async () => expect((await desk(first, 'tickers')).status).toBe(404));
-    expect((await house.close(player, closes.id)).status).toBe(404);
+    expect((await house.close(player, cashed.id)).status).toBe(404);
     expect(await house.audit()).toEqual([]);
   } finally {
     await features.set('trading', true, 'test');

@@ -10,6 +10,7 @@ import {
   haltTooShort,
   notHalted,
   nothingOpen,
+  oneHand,
   ownPosition,
   ownRequest,
   unknownVoid,
@@ -77,12 +78,23 @@ export async function askVoid(
   });
 }
 
+/** Whether who is to agree may be who asked. Reads the pool: before the request is locked. */
+async function isOneHand({ kit }: TradingContext, id: string, staff: Player): Promise<boolean> {
+  const { rows } = await kit.db.pool.query<{ asker: string }>(
+    'select a.public_id as asker from futures_void v join account a on a.id = v.asked_by where v.id = $1',
+    [id],
+  );
+  const asker = rows[0]?.asker;
+  return asker !== undefined && asker !== staff._id && kit.services.mayBeOne(asker, staff, 'trading.void');
+}
+
 export async function decideVoid(
   context: TradingContext,
   staff: Player,
   { id, agree }: BodyOf<typeof voidDecide>,
 ): Promise<Record<string, never> | Failure> {
   const { kit } = context;
+  const sameHand = agree && (await isOneHand(context, id, staff));
   return kit.db.transaction(async (client): Promise<Record<string, never> | Failure> => {
     const { rows } = await client.query<{
       ticker: string;
@@ -102,6 +114,7 @@ export async function decideVoid(
     if (asked.state !== 'waiting') return voidDecided;
     if (agree) {
       if (BigInt(asked.asked_by) === staff.id) return ownRequest;
+      if (sameHand) return oneHand;
       if (await holdsPosition(context, client, staff, ticker)) return ownPosition;
       // Who asked may have opened one since, or another account of theirs.
       const asker = { id: BigInt(asked.asked_by), _id: asked.asker ?? '' };

@@ -27,6 +27,17 @@ export const notCreditable = fail(409, 409, 'This deposit has moved on meanwhile
 export const ownRequest = fail(403, 5, 'Somebody else has to agree to what you asked for.');
 /** Of a second who says something else than the first. */
 export const otherWish = fail(409, 6, 'Somebody else has asked for something else here: look at that first.');
+/** Of a second of staff, where two have to say the same. */
+export const oneHand = fail(
+  403,
+  5,
+  'Who agreed first has been on your device, or one of you has just given the other this right: somebody else has to agree.',
+);
+export const linkedEyes = fail(
+  403,
+  5,
+  'You were on a device or at an address of this player: somebody else has to agree.',
+);
 /** Never sent: it is asked for then. */
 export const secondNeeded = fail(409, 5, 'A second member of staff has to agree.');
 export const ownDeposit = fail(403, 5, 'Somebody else has to decide about your own money.');

@@ -343,8 +343,10 @@ describe('a case', () => {
     expect(rows).toEqual([{ actor: officer.user._id, id: one!.id }]);
   });
 
-  it('is not known to whom it is about, also of staff', async () => {
-    const boss = await app.staff();
+  it('is not known to whom it is about, also of staff, nor to who was on a device or at an address of theirs', async () => {
+    const [boss, close] = [await app.staff(), await app.staff('aml.read', 'cases', 'users')];
+    const [{ identity: accounts }, visit] = [app.kit, { address: '198.51.100.9', userAgent: 'test' }];
+    for (const { id } of [boss, close]) await accounts.openSession((await accounts.byId(id))!, visit);
     await paysIn(boss, '2500');
     await look();
     // One about two: the boss is the other one.
@@ -362,23 +364,21 @@ describe('a case', () => {
       const of = [...open, ...flags, ...waiting].filter((row) => about.includes(row.player._id));
       return { of, waits: kinds.find(({ kind }: { kind: string }) => kind === 'aml').open };
     };
-    const [known, own] = [await list(officer), await list(boss)];
+    const [known, own, beside] = [await list(officer), await list(boss), await list(close)];
     // Two cases and a flag, and all three in the inbox.
-    expect([known.of.length, own.of, known.waits - own.waits]).toEqual([6, [], 3]);
+    expect([known.of.length, own.of, known.waits - own.waits, beside]).toEqual([6, [], 3, own]);
     // The inbox of the boss has the same kinds besides.
     expect([await count(officer), await count(boss)]).toEqual([known.waits, own.waits]);
-    for (const id of about) expect((await as(boss)('aml/of', { id })).body).toEqual({ cases: [] });
-    for (const { id } of await found(boss))
-      for (const [path, more] of [
-        ['report', {}],
-        ['close', { outcome: 'cleared', note: 'Nothing to see' }],
-      ] as const)
-        expect((await as(boss)(`aml/${path}`, { id, ...more })).status).toBe(404);
-    for (const { id, kind } of known.of)
-      if (kind === 'aml') {
-        expect((await as(boss)('cases/one', { id })).status).toBe(404);
-        expect((await as(boss)('cases/note', { id, note: 'I was here' })).status).toBe(404);
+    for (const who of [boss, close]) {
+      const gone = async (at: string, body: object) => expect((await as(who)(at, body)).status).toBe(404);
+      for (const id of about) expect((await as(who)('aml/of', { id })).body).toEqual({ cases: [] });
+      for (const { id } of await found(boss)) {
+        await gone('aml/report', { id });
+        await gone('aml/close', { id, outcome: 'cleared', note: 'Nothing to see' });
       }
+      for (const { id } of known.of.filter(({ kind }) => kind === 'aml'))
+        for (const path of ['cases/one', 'cases/note']) await gone(path, { id, note: 'I was here' });
+    }
     expect((await as(boss)('user/notes', { id: boss.user._id })).body.flags).toEqual([]);
     expect((await as(officer)('user/notes', { id: boss.user._id })).body.flags).toHaveLength(1);
     // A second case of the player is for the boss to see, with nothing in its file of the first one.

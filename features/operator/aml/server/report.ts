@@ -42,7 +42,7 @@ async function reportOf(kit: ServerKit, row: Row, staff: Player): Promise<AmlRep
     flowsBetween(pool, user, from.getTime()),
     kit.services.paidAddresses(pool, user, from),
     kit.services.suspicions.linked(pool, user, mostInGroup),
-    rowsOf(pool, user, staff),
+    rowsOf(kit, pool, user, staff),
   ]);
   const named = await peopleByAccount(kit, [
     ...flows.map(({ other }) => other.toString()),

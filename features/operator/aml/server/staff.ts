@@ -39,8 +39,16 @@ export interface Row {
 
 const COLUMNS = `id, user_id::text, other_id::text, rule, opened_at, from_at, to_at, figures, evidence, rules, numbers,
   closed_at, closed_by, outcome, note`;
-/** $1 is the caller: who would know that they are suspected could do away with what there is to find. */
-const NOT_ABOUT = 'user_id <> $1 and other_id is distinct from $1';
+/** $1 are accounts of the caller: who would know that they are suspected could do away with what there is to find. */
+const NOT_ABOUT = 'user_id <> all($1::bigint[]) and (other_id is null or other_id <> all($1::bigint[]))';
+
+type Rooms = Pick<ServerKit, 'services'>;
+
+/** The caller's own account, and those of their device or address, which may be theirs too. */
+async function ownOf({ services }: Rooms, client: Client, staff: Player): Promise<string[]> {
+  const beside = await services.staffRequests.linkedTo(client, [staff._id]);
+  return [staff.id, ...beside].map(String);
+}
 
 export async function viewsOf(kit: ServerKit, rows: readonly Row[]): Promise<AmlView[]> {
   const player = await peopleByAccount(
@@ -75,7 +83,7 @@ export async function listCases(
 ) {
   const { pool } = kit.db;
   const shown = `from aml_case where ${NOT_ABOUT} and closed_at is ${closed ? 'not null' : 'null'}`;
-  const own = staff.id.toString();
+  const own = await ownOf(kit, pool, staff);
   const { rows } = await pool.query<Row>(
     `select ${COLUMNS} ${shown} order by ${closed ? 'closed_at desc, id desc' : 'opened_at, id'} limit ${AML_PAGE} offset $2`,
     [own, (page - 1) * AML_PAGE],
@@ -83,7 +91,7 @@ export async function listCases(
   // Of its own: a page behind the last one has no row that would say so.
   const count = await pool.query<{ total: number }>(`select count(*)::int as total ${shown}`, [own]);
   const waiting = closed || page > 1 ? [] : await kit.services.suspicions.waiting(pool, MAX_FLAGS);
-  const flags = waiting.filter(({ user }) => user !== staff.id);
+  const flags = waiting.filter(({ user }) => !own.includes(user.toString()));
   const player = await peopleByAccount(
     kit,
     flags.map(({ user }) => user.toString()),
@@ -106,21 +114,21 @@ export async function listCases(
 
 export async function listOf(kit: ServerKit, { body, player: staff }: Call<typeof amlOf>) {
   const player = await kit.identity.byPublicId(body.id);
-  return player ? { cases: await viewsOf(kit, await rowsOf(kit.db.pool, player.id, staff)) } : noCase;
+  return player ? { cases: await viewsOf(kit, await rowsOf(kit, kit.db.pool, player.id, staff)) } : noCase;
 }
 
 /** What was found about a player, as far as it is not about the caller too. */
-export async function rowsOf(client: Client, user: bigint, staff: Player): Promise<Row[]> {
+export async function rowsOf(kit: Rooms, client: Client, user: bigint, staff: Player): Promise<Row[]> {
   const { rows } = await client.query<Row>(
     `select ${COLUMNS} from aml_case where (user_id = $2 or other_id = $2) and ${NOT_ABOUT} order by opened_at desc, id limit 100`,
-    [staff.id.toString(), user.toString()],
+    [await ownOf(kit, client, staff), user.toString()],
   );
   return rows;
 }
 
 /** A case; to whom it is about there is none. */
 export async function findRow(
-  { identity }: Pick<ServerKit, 'identity'>,
+  kit: Rooms & Pick<ServerKit, 'identity'>,
   client: Client,
   staff: Player,
   id: string,
@@ -128,10 +136,10 @@ export async function findRow(
 ): Promise<{ row: Row; subject: Player } | Failure> {
   const { rows } = await client.query<Row>(
     `select ${COLUMNS} from aml_case where ${NOT_ABOUT} and id = $2 ${lock}`,
-    [staff.id.toString(), id],
+    [await ownOf(kit, client, staff), id],
   );
   const [row] = rows;
-  const subject = row && (await identity.byId(BigInt(row.user_id)));
+  const subject = row && (await kit.identity.byId(BigInt(row.user_id)));
   return row && subject ? { row, subject } : noCase;
 }
 

@@ -187,3 +187,32 @@ describe('bad input', () => {
     expect(rows).toEqual([]);
   });
 });
+
+it('a suspicion is neither shown to who was on a device or at an address of the player, nor theirs to change', async () => {
+  const [one, staff] = [await app.register(), await app.staff('users', 'users.notes', 'aml.read')];
+  const id = one.user._id;
+  for (const who of [one, staff]) {
+    const visit = { address: '198.51.100.99', userAgent: 'x' };
+    await app.kit.identity.openSession((await app.kit.identity.byId(who.id))!, visit);
+  }
+  const as = (who: TestPlayer) => (path: string, body: object) =>
+    app.api(`/api/admin${path}`, body, who.token);
+  const flag = (name: string, on: boolean) => ({ id, flag: name, on, reason: 'Seen at the desk' });
+  const flags = async (who: TestPlayer) =>
+    (await as(who)('/user/notes', { id })).body.flags.map((row: { flag: string }) => row.flag);
+  expect((await as(staff)('/user/flag', flag('fraud', true))).status).toBe(200);
+  // The same before there is one as after: nobody finds out by trying.
+  const tries = async () =>
+    Promise.all([
+      as(staff)('/user/flag', flag('aml', true)),
+      as(staff)('/user/flag', flag('aml', false)),
+      as(staff)('/user/flag/settle', { id, flag: 'aml', reason: 'Nothing to see' }),
+      as(staff)('/user/flag', flag('fraud', false)),
+    ]);
+  const refused = Array.from({ length: 4 }, () => ({ status: 403, body: { code: 20 } }));
+  expect(await tries()).toMatchObject(refused);
+  expect((await as(admin)('/user/flag', flag('aml', true))).status).toBe(200);
+  expect(await tries()).toMatchObject(refused);
+  expect([await flags(staff), await flags(admin)]).toEqual([['fraud'], ['fraud', 'aml']]);
+  expect((await as(admin)('/user/flag', flag('aml', false))).status).toBe(200);
+});

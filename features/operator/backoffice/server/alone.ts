@@ -6,7 +6,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { staffInBestSessions } from '#platform/server/services/best-session.ts';
 import type { AskedAct, StaffRequests, ValuedAct } from '#platform/server/services/staff-acts.ts';
 import { backofficeSettings } from '../settings.ts';
-import { expireRequests } from './expire-requests.ts';
+import { expireRequests, stillWaiting } from './expire-requests.ts';
 import { isLinked, linkedTo } from './links.ts';
 import { saidOf } from './request-terms.ts';
 
@@ -37,6 +37,7 @@ export function staffSource(kit: ServerKit): StaffRequests {
           one.id !== staff.id && kit.identity.allowed(one, 'approvals') && kit.identity.allowed(one, right),
       ),
     ask: (staff, asked) => askSecond(kit, staff, asked),
+    waiting: (client, ids) => stillWaiting(kit, client, ids),
   };
 }
 

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { REQUEST_HOURS } from '../requests-contract.ts';
 
@@ -8,4 +9,18 @@ export async function expireRequests({ db, runtime }: Pick<ServerKit, 'db' | 'ru
       where state = 'pending' and asked_at <= $1::timestamptz - make_interval(hours => $2)`,
     [new Date(runtime.now()), REQUEST_HOURS],
   );
+}
+
+/** Which of these somebody may still agree to. */
+export async function stillWaiting(
+  { runtime }: Pick<ServerKit, 'runtime'>,
+  client: Pick<pg.ClientBase, 'query'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from staff_request
+      where id = any($1::uuid[]) and state = 'pending' and asked_at > $2::timestamptz - make_interval(hours => $3)`,
+    [ids, new Date(runtime.now()), REQUEST_HOURS],
+  );
+  return rows.map(({ id }) => id);
 }

@@ -1,10 +1,12 @@
 /** Exclusion and limits, set by staff: on the player row, where every bet is judged. */
 import { isDeepStrictEqual } from 'node:util';
+import type pg from 'pg';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { parseUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import type { PlayerState } from '#platform/server/money/state.ts';
 import {
   type PlayerRestrictions,
   isExcluded,
@@ -12,7 +14,9 @@ import {
   type Limit,
   NO_RESTRICTIONS,
   type PendingLimit,
+  staffCapOf,
 } from '#platform/server/policy/restrictions.ts';
+import type { LimitUse } from '#platform/server/services/limit-use.ts';
 import { type Agreed, refuseSubject } from '#platform/server/services/staff-acts.ts';
 import { userChannel } from '#platform/contract/push.ts';
 import { baseOf, type guard as guardCall, type RestrictionsView } from '../guard-contract.ts';
@@ -29,6 +33,9 @@ interface By extends Partial<Agreed> {
   /** The member of staff whose other accounts need somebody else's word. */
   readonly linkedTo?: bigint;
 }
+
+/** What new limits have used, by their periods. */
+type Uses = ReadonlyMap<string, LimitUse>;
 
 const MICRO = 6;
 const MINUTE = 60_000n;
@@ -87,16 +94,21 @@ export function nextRestrictions(
     }
     const known = before?.limits.find((limit) => limit.kind === kind && limit.period === period);
     const { used, from } = known ?? { used: '0', from: now };
-    // What was the player's stays theirs, also when staff make it stricter.
-    const byStaff = !known || known.byStaff;
-    const limit = { kind, period, cap: stored.toString(), used, from };
-    limits.push({ ...limit, ...(byStaff && { byStaff: true }) });
+    limits.push({ kind, period, cap: stored.toString(), used, from, ...markOf(known, stored) });
   }
   const guard = { ...(before ?? NO_RESTRICTIONS), excludedUntil, limits };
   if (!before?.pending) return guard;
   // A wish for more was made of the limit as it was.
   const same = (wish: PendingLimit) => capAt(guard, wish) === capAt(before, wish);
   return { ...guard, pending: before.pending.filter(same) };
+}
+
+/** What was the player's stays theirs when staff make it stricter, and yet is looser than staff left it by no word of theirs alone. */
+function markOf(known: Limit | undefined, cap: bigint): Pick<Limit, 'byStaff' | 'staffCap'> {
+  if (!known || known.byStaff) return { byStaff: true };
+  if (cap < BigInt(known.cap)) return { staffCap: cap.toString() };
+  const most = staffCapOf(known);
+  return most === null ? {} : { staffCap: (cap > most ? cap : most).toString() };
 }
 
 function capAt({ limits }: PlayerRestrictions, { kind, period }: PendingLimit): string | undefined {
@@ -122,6 +134,10 @@ export function loosens(before: PlayerRestrictions | null, after: PlayerRestrict
   return until(after) < until(before) || loosensLimit(before, after, () => true);
 }
 
+/** Until when a guard bars; null: not now. */
+const endNow = (guard: PlayerRestrictions | null, now: number): number | null =>
+  isExcluded(guard, now) ? guard!.excludedUntil : null;
+
 function loosensLimit(
   before: PlayerRestrictions | null,
   after: PlayerRestrictions,
@@ -143,6 +159,50 @@ function hasMoved(
   return !isDeepStrictEqual(base, barAlone ? { ...there, limits: [] } : there);
 }
 
+/** Those that count play and are in no guard yet: what the running period has seen counts, as with a player's own first one. */
+function begins<One extends Pick<Limit, 'kind' | 'period'>>(
+  limits: readonly One[],
+  before: PlayerRestrictions | null,
+): One[] {
+  const known = new Set((before?.limits ?? []).map(({ kind, period }) => `${kind} ${period}`));
+  return limits.filter(
+    ({ kind, period }) => (kind === 'loss' || kind === 'wager') && !known.has(`${kind} ${period}`),
+  );
+}
+
+/** What takes long to read of what new limits have used, before the lane is asked for. */
+async function usesOf(kit: ServerKit, player: Player, { limits }: Body, now: number): Promise<Uses> {
+  const { guard } = await kit.money.peek(player.id);
+  const periods = new Set(begins(limits, guard).map(({ period }) => period));
+  const uses = new Map<string, LimitUse>();
+  for (const period of periods) {
+    uses.set(period, await kit.services.limitUse(kit.db.pool, player.id, { period, now }));
+  }
+  return uses;
+}
+
+/** The guard that a form asks for, its new limits with what they have used. */
+async function withUse(
+  kit: ServerKit,
+  client: pg.ClientBase,
+  state: PlayerState,
+  { guard, uses, now }: { guard: PlayerRestrictions; uses: Uses; now: number },
+): Promise<PlayerRestrictions> {
+  const fresh = begins(guard.limits, state.guard);
+  const limits: Limit[] = [];
+  for (const limit of guard.limits) {
+    if (!fresh.includes(limit)) {
+      limits.push(limit);
+      continue;
+    }
+    const { kind, period } = limit;
+    // One that the player has dropped since it was looked for is read here.
+    const read = uses.get(period) ?? (await kit.services.limitUse(client, state.user, { period, now }));
+    limits.push({ ...limit, used: (await read(client, state, { kind, period, now })).toString() });
+  }
+  return { ...guard, limits };
+}
+
 /** Writes what a form asks for. `staff` acts, `second` (if any) has agreed. */
 export async function applyRestrictions(
   kit: ServerKit,
@@ -151,10 +211,11 @@ export async function applyRestrictions(
   { staff, second, claim, linkedTo }: By,
 ): Promise<RestrictionsView | Failure> {
   const now = kit.runtime.now();
+  // What was asked for some time ago lifts the bar, and touches no limit that was set since.
+  const barAlone = claim !== undefined && !(body as Asked).withLimits;
+  const uses: Uses = barAlone ? new Map() : await usesOf(kit, player, body, now);
   const result = await kit.money.exclusive(player.id, async (client, state, draft) => {
     const before = state.guard;
-    // What was asked for some time ago lifts the bar, and touches no limit that was set since.
-    const barAlone = claim !== undefined && !(body as Asked).withLimits;
     const guard = barAlone
       ? { ...(before ?? NO_RESTRICTIONS), excludedUntil: body.excludedUntil }
       : nextRestrictions(before, body, now);
@@ -174,11 +235,15 @@ export async function applyRestrictions(
     const { excludedUntil } = guard;
     const barredUntil = before?.excludedUntil ?? null;
     // The new end is measured by the bar as it was.
-    draft.setGuard(state, { ...guard, excludedUntil: barredUntil });
+    draft.setGuard(state, {
+      ...(await withUse(kit, client, state, { guard, uses, now })),
+      excludedUntil: barredUntil,
+    });
     const overtaken = (before?.pending ?? []).filter((wish) => !guard.pending?.includes(wish));
     const wishes = overtaken.flatMap(({ raise }) => raise ?? []);
     if (wishes.length > 0) await kit.services.dropWishes(client, wishes, now);
-    const moved = excludedUntil !== barredUntil;
+    // A bar that has ended by itself stays written down, and is lifted by nobody.
+    const moved = endNow(guard, now) !== endNow(before, now);
     if (moved) await kit.policy.bar(client, state, draft, { until: excludedUntil, kind: 'staff' });
     else draft.event(state, 'guard.changed', { excludedUntil });
     await kit.audit.append(

@@ -1,9 +1,10 @@
 /** Notes and flags of staff on a player. */
 import type pg from 'pg';
+import type { Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { refuseSubject } from '#platform/server/services/staff-acts.ts';
+import { ownAccount, refuseSubject } from '#platform/server/services/staff-acts.ts';
 import type { addNote, notes, NotesView, setFlag, settleFlag } from '../notes-contract.ts';
 import { namesOf } from './people.ts';
 import { flagChanged, noSuchPlayer, noSuspicion } from './refusals.ts';
@@ -30,10 +31,30 @@ export async function showNotes(kit: ServerKit, { body, player: staff }: Call<ty
 
 /**
  * Whom somebody suspects of laundering money is known only to those who look into it, so that nobody can tell the player;
- * and to none of them of themselves.
+ * and to none of them of themselves, nor of an account of their device or address.
  */
-function seesFlag({ identity }: ServerKit, staff: Player, player: Player, flag: FlagRow['flag']): boolean {
-  return flag !== 'aml' || (staff.id !== player.id && identity.allowed(staff, 'aml.read'));
+async function seesSuspicion(kit: ServerKit, staff: Player, player: Player): Promise<boolean> {
+  if (staff.id === player.id || !kit.identity.allowed(staff, 'aml.read')) return false;
+  return !(await kit.services.staffRequests.isLinked(kit.db.pool, staff.id, player.id));
+}
+
+/**
+ * Why these staff may not put a flag, or take it off or settle it; null: may. A flag closes withdrawals and tips: nobody takes one off
+ * an account that may be theirs, nor learns by trying whether it is suspected.
+ */
+async function refuseFlag(
+  kit: ServerKit,
+  staff: Player,
+  player: Player,
+  { flag, on }: Pick<Call<typeof setFlag>['body'], 'flag' | 'on'>,
+): Promise<Failure | null> {
+  const refused = refuseSubject(staff, player);
+  if (refused) return refused;
+  if (flag === 'aml' && !kit.identity.allowed(staff, 'aml.read')) return noSuspicion;
+  const forOthers = flag === 'aml' || !on;
+  if (forOthers && (await kit.services.staffRequests.isLinked(kit.db.pool, staff.id, player.id)))
+    return ownAccount;
+  return null;
 }
 
 interface FlagRow {
@@ -48,7 +69,7 @@ interface FlagRow {
 
 async function viewOf(kit: ServerKit, staff: Player, player: Player, before?: string): Promise<NotesView> {
   const id = player.id.toString();
-  const [written, flags] = await Promise.all([
+  const [written, flags, suspicion] = await Promise.all([
     kit.db.pool.query<{ id: string; author: string; text: string; at: Date }>(
       `select id::text, author, text, at from staff_note where account_id = $1 and ($2::bigint is null or id < $2)
        order by staff_note.id desc limit $3`,
@@ -58,9 +79,10 @@ async function viewOf(kit: ServerKit, staff: Player, player: Player, before?: st
       'select flag, by, reason, at, settled_at, settled_by, settled_note from staff_flag where account_id = $1 order by at',
       [id],
     ),
+    seesSuspicion(kit, staff, player),
   ]);
   const shown = written.rows.slice(0, PAGE);
-  const seen = flags.rows.filter(({ flag }) => seesFlag(kit, staff, player, flag));
+  const seen = flags.rows.filter(({ flag }) => flag !== 'aml' || suspicion);
   const names = await namesOf(kit, [
     ...shown.map(({ author }) => author),
     ...seen.flatMap(({ by, settled_by }) => (settled_by === null ? [by] : [by, settled_by])),
@@ -106,11 +128,9 @@ export async function writeNote(kit: ServerKit, { body, player: staff }: Call<ty
 export async function changeFlag(kit: ServerKit, { body, player: staff }: Call<typeof setFlag>) {
   const player = await kit.identity.byPublicId(body.id);
   if (!player) return noSuchPlayer;
-  // A flag closes withdrawals and tips: nobody takes it off their own account.
-  const refused = refuseSubject(staff, player);
+  const refused = await refuseFlag(kit, staff, player, body);
   if (refused) return refused;
   const { flag, on, reason } = body;
-  if (!seesFlag(kit, staff, player, flag)) return noSuspicion;
   const done = await kit.db.transaction(async (client) => {
     const { rowCount } = on
       ? await client.query(
@@ -132,10 +152,9 @@ export async function changeFlag(kit: ServerKit, { body, player: staff }: Call<t
 export async function settle(kit: ServerKit, { body, player: staff }: Call<typeof settleFlag>) {
   const player = await kit.identity.byPublicId(body.id);
   if (!player) return noSuchPlayer;
-  const refused = refuseSubject(staff, player);
-  if (refused) return refused;
   const { flag, reason } = body;
-  if (!seesFlag(kit, staff, player, flag)) return noSuspicion;
+  const refused = await refuseFlag(kit, staff, player, { flag, on: false });
+  if (refused) return refused;
   const done = await kit.db.transaction(async (client) => {
     const { rowCount } = await client.query(
       `update staff_flag set settled_at = $3, settled_by = $4, settled_note = $5

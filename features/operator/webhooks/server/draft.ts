@@ -11,6 +11,7 @@ export const PUBLISHED = [
   'guard.changed',
   'document.decided',
   'deposit.credited',
+  'deposit.released',
   'deposit.reversed',
   'withdrawal.requested',
   'withdrawal.sent',
@@ -58,6 +59,10 @@ export function payloadOf(
       const { id, cur, amount, deposit = null, chain = null, held = '0' } = event.data;
       const sum = money(cur, amount);
       return ['deposit.credited', { id, deposit, player, chain, ...sum, held: money(cur, held).amount }];
+    }
+    case 'deposit.released': {
+      const { id, cur, amount, deposit = null } = event.data;
+      return [event.type, { id, deposit, player, ...money(cur, amount) }];
     }
     case 'deposit.reversed': {
       const { id, cur, amount, deposit = null, chain = null } = event.data;

@@ -69,7 +69,12 @@ const noted = (id: string, state: string) =>
   soon(async () => expect(await messagesOf(id)).toMatchObject([{ state }]));
 
 it('tells of what happened, signed, and of nobody more than the public id', async () => {
-  const { path, id, secret } = await endpoint(['bet.settled', 'deposit.credited', 'player.excluded']);
+  const { path, id, secret } = await endpoint([
+    'bet.settled',
+    'deposit.credited',
+    'deposit.released',
+    'player.excluded',
+  ]);
   const player = await app.register();
   await app.credit(player.id, 'usd', '100');
   const { body: bet } = await app.api('/api/game/play', diceBet('1.00'), player.token);
@@ -77,13 +82,22 @@ it('tells of what happened, signed, and of nobody more than the public id', asyn
   await app.kit.db.transaction(async (client) => {
     const deposit = { id: 'd-1', cur: usd.id, amount: app.units('12.5').toString(), chain: 'btc' };
     await app.kit.emit(client, 'deposit.credited', player.id, deposit);
+    // What had been set aside comes to the player after all.
+    const released = {
+      id: 'd-1',
+      deposit: 'row',
+      cur: usd.id,
+      amount: app.units('90').toString(),
+      rule: 'own',
+    };
+    await app.kit.emit(client, 'deposit.released', player.id, released);
     await app.kit.emit(client, 'guard.changed', player.id, { excludedUntil: -1, kind: 'exclusion' });
     // Another change of restrictions, and an event that was not asked for.
     await app.kit.emit(client, 'guard.changed', player.id, { tier: 2 });
     await app.kit.emit(client, 'vip.level-up', player.id, { from: 0, to: 1 });
   });
   await app.platform.events.settle();
-  await arrived(path, 3);
+  await arrived(path, 4);
   const sent = receiver.at(path);
   const bodies = sent.map(({ body }) => JSON.parse(body));
   const ofType = (type: string) => bodies.find((one) => one.type === type);
@@ -96,8 +110,15 @@ it('tells of what happened, signed, and of nobody more than the public id', asyn
   });
   expect(JSON.stringify(bet)).toContain(ofType('bet.settled').data.id);
   expect(ofType('deposit.credited').data).toMatchObject({ currency: 'usd', amount: '12.50', held: '0.00' });
+  expect(ofType('deposit.released').data).toEqual({
+    id: 'd-1',
+    deposit: 'row',
+    player: player.user._id,
+    currency: 'usd',
+    amount: '90.00',
+  });
   expect(ofType('player.excluded').data).toEqual({ player: player.user._id, until: null });
-  expect(new Set(bodies.map(({ sequence }) => sequence))).toEqual(new Set([1, 2, 3]));
+  expect(new Set(bodies.map(({ sequence }) => sequence))).toEqual(new Set([1, 2, 3, 4]));
   for (const one of sent) {
     expect(one.headers['webhook-signature']).toBe(expected([secret], one));
     expect(one.headers['webhook-id']).toMatch(/^evt_[0-9a-f]{32}$/);

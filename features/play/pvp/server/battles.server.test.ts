@@ -1,4 +1,4 @@
-/** Dice duels and case battles: what is drawn, who is paid, and that the house stands for what the cases hold; and what limits count of pools. */
+/** Dice duels and case battles: what is drawn, who is paid, and that the house stands for what the cases hold; what limits count of pools, and keys of playing again. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { saferPlay } from '#features/account/safer-play/feature.ts';
 import { drawBattle, drawDuel } from '#engines/pools/rounds.ts';
@@ -325,4 +325,29 @@ it('stakes that are given back come off the limits of the day when they were mad
   await house.set({});
   expect((await house.ended(pool.id)).status).toBe('expired');
   expect(await used()).toEqual(staked);
+});
+
+it('playing again keeps no key in the ledger where it booked nothing, whoever made the pool', async () => {
+  const [one, two, three] = [await house.player(), await house.player(), await house.player()];
+  const { pool } = await house.make(one, { mode: 'survivor', seats: 3, survivors: 1 });
+  for (const player of [two, three]) await house.join(player, pool.id);
+  await house.ended(pool.id);
+  const ask = async (player: TestPlayer, key: string) =>
+    (await house.call('rematch', player, { pool: pool.id, key })).body.pool;
+  const { id } = await ask(one, 'makes');
+  await ask(two, 'enters');
+  const keys = async () =>
+    (
+      await house.app.kit.db.pool.query<{ n: string }>(
+        'select count(*) as n from request_key where user_id = any($1::bigint[])',
+        [[one.id.toString(), two.id.toString()]],
+      )
+    ).rows[0]!.n;
+  const before = await keys();
+  for (const player of [one, two]) expect(await ask(player, 'waits')).toMatchObject({ id, status: 'open' });
+  expect(await keys()).toBe(before);
+  // Once it is over, the same call makes no further pool.
+  await house.call('rematch', three, { pool: pool.id });
+  await house.ended(id);
+  for (const player of [one, two]) expect((await ask(player, 'waits')).id).toBe(id);
 });

@@ -54,12 +54,16 @@ export async function changeWithMoney(
           const pool = await poolOfPosting(client, used, request.pool);
           return pool ? { pool, balance: null, stamp: 0 } : unknownPool;
         }
+        const led = key === undefined ? null : await ledTo(client, user, key);
+        if (led) return { pool: led, balance: null, stamp: 0 };
         const id = kit.runtime.uuid();
         const changed = await work({ client, wallet, draft, id, now: kit.runtime.now() });
         if (isFailure(changed)) return changed;
-        // Where nothing was booked, as who asks is in the pool already, the key leads to the pool itself.
-        const ref = changed.balance === null ? changed.pool.id : id;
-        if (key !== undefined) draft.keys.push({ user, key, ref });
+        if (key !== undefined) {
+          // A key of the ledger leads to what was made with it; nothing was, where who asks is in the pool already.
+          if (changed.balance === null) await keepLed(client, user, key, changed.pool.id);
+          else draft.keys.push({ user, key, ref: id });
+        }
         return { ...changed, stamp: draft.stamp(wallet) };
       },
     );
@@ -92,4 +96,21 @@ async function poolOfPosting(client: pg.ClientBase, ref: string, named = ref): P
     ref,
   ]);
   return readPool(client, rows[0]?.pool_id ?? named, false);
+}
+
+/** The pool that a call with this key led to, of a player who was in it. */
+async function ledTo(client: pg.ClientBase, user: bigint, key: string): Promise<Pool | null> {
+  const { rows } = await client.query<{ pool_id: string }>(
+    'select pool_id from pvp_led where user_id = $1 and key = $2',
+    [user.toString(), key],
+  );
+  return rows[0] ? readPool(client, rows[0].pool_id, false) : null;
+}
+
+async function keepLed(client: pg.ClientBase, user: bigint, key: string, pool: string): Promise<void> {
+  await client.query('insert into pvp_led (user_id, key, pool_id) values ($1, $2, $3)', [
+    user.toString(),
+    key,
+    pool,
+  ]);
 }

@@ -164,12 +164,23 @@ export async function decline(kit: ServerKit, { body, player }: Call<typeof cont
   return isFailure(done) ? done : { id: body.id };
 }
 
+/** Whether who publishes may be one of those who wrote or proposed it, for whom the right is to write. Reads the pool. */
+async function isOneHand({ services }: ServerKit, row: ChangeRow, staff: Player): Promise<boolean> {
+  for (const one of new Set([...row.editors, row.proposed_by])) {
+    if (one === null || one === staff._id) continue;
+    for (const right of ['brand.publish', 'brand.edit'] as const)
+      if (await services.mayBeOne(one, staff, right)) return true;
+  }
+  return false;
+}
+
 /** One transaction: the change is taken, the version written, every process woken. What is published is what was seen. */
 export async function publish(kit: ServerKit, { body, player }: Call<typeof contract.publishBrand>) {
   const { rows } = await kit.db.pool.query<ChangeRow>('select * from brand_change where id = $1', [body.id]);
   const seen = rows[0];
   if (!seen) return refusals.noChange;
   if (seen.revision !== body.revision) return refusals.moved;
+  const sameHand = await isOneHand(kit, seen, player);
   const saved = await kit.settings.set(
     'brand',
     read(seen.value),
@@ -181,6 +192,7 @@ export async function publish(kit: ServerKit, { body, player }: Call<typeof cont
       if (isFailure(row)) return row;
       const refused = refusePublishing(kit, row, player);
       if (refused) return refused;
+      if (sameHand) return refusals.oneHand;
       await client.query(
         `update brand_change set state = 'published', revision = revision + 1, decided_by = $2, decided_at = $3, version = $4
        where id = $1`,

@@ -166,6 +166,16 @@ describe('four eyes', () => {
     expect((await room()).change.barred).toBe('part');
     expect((await ask(publisher, 'publish', await seen())).body.code).toBe(5);
     const chief = await app.staff();
+    // Nor what a second account of theirs wrote, or one that they have just let write.
+    const { mayBeOne } = app.kit.services;
+    for (const one of [writer, publisher]) {
+      app.kit.provide(
+        'mayBeOne',
+        async (by, { _id }, right) => by === one.user._id && _id === chief.user._id && right === 'brand.edit',
+      );
+      expect((await ask(chief, 'publish', await seen())).body.code).toBe(10);
+    }
+    app.kit.provide('mayBeOne', mayBeOne);
     await must(ask(chief, 'publish', await seen()));
     expect((await ask(chief, 'propose', { id: crypto.randomUUID(), revision: 1, note: 'x' })).status).toBe(
       404,

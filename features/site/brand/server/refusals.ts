@@ -11,6 +11,11 @@ export const stale = fail(
   'The brand was changed elsewhere since this draft began. Drop it and begin again.',
 );
 export const sameEyes = fail(403, 5, 'Somebody else publishes what you wrote or proposed.');
+export const oneHand = fail(
+  403,
+  10,
+  'Who wrote or proposed it has been on your device, or one of you has just given the other this right.',
+);
 export const notProposed = fail(409, 6, 'This draft is not proposed.');
 export const expired = fail(409, 8, 'It was proposed more than 24 hours ago. Propose it again.');
 export const nothingNew = fail(422, 9, 'This is what is published already.');

@@ -12,7 +12,7 @@ import { oddsTransport } from './odds-api/transport.ts';
 import { FILES, ODDS_API } from './feed/producer-ids.ts';
 import { isListed, readListed } from './polled/board.ts';
 import { simulatorSeeds } from './seeds.ts';
-import { shiftOf } from './settings-check.ts';
+import { replayFault, shiftOf } from './settings-check.ts';
 import { createSimulator } from './simulator/simulator.ts';
 import { createUofAdapter } from './uof/adapter.ts';
 import { amqpQueue } from './uof/queue.ts';
@@ -65,6 +65,8 @@ export async function adapterOf(context: BookContext, name: AdapterName): Promis
     case 'files': {
       const path = config.sportFiles;
       if (path === null) return missing('PHOENIX_SPORT_FILES');
+      if (replayFault(context.settings(), config))
+        log.warn('filesShiftDays counts as 0 with a main network: bets on matches that it moved become void');
       return (fault) =>
         createFilesAdapter({
           folder: openFolder(path, (file) =>

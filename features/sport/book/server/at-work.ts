@@ -7,7 +7,7 @@ export async function isAtWork({ kit }: BookContext): Promise<boolean> {
   const { rows } = await kit.db.pool.query<{ open: boolean }>({
     name: 'sport-at-work',
     text: `select exists (${openRounds(`game = '${PRODUCT}'`)}) or exists (select from sport_due)
-      or exists (select from sport_bet where reopened) as open`,
+      or exists (select from sport_bet where reopened and state = 'open') as open`,
   });
   return rows[0]!.open;
 }

@@ -117,3 +117,8 @@ export const invalidResults = (fault: string): Failure => fail(422, DESK.invalid
 export const requestWaits = fail(409, DESK.waiting, 'A request for this market waits already.');
 export const alreadyDecided = fail(409, DESK.decided, 'Somebody has decided already.');
 export const ownRequest = fail(403, DESK.ownRequest, 'Somebody else of staff has to agree to it.');
+export const oneHand = fail(
+  403,
+  DESK.ownRequest,
+  'Who asked has been on your device, or one of you has just given the other this right: somebody else of staff has to agree to it.',
+);

@@ -6,6 +6,7 @@ import { call } from '#platform/web/api.ts';
 import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { openSealed } from '../../contract.ts';
+import { contactLines } from './contact-lines.ts';
 
 /** Who an erased account was: asked for with a reason that is written down. */
 export function Sealed({ number }: { number: string }): ReactNode {
@@ -32,6 +33,11 @@ export function Sealed({ number }: { number: string }): ReactNode {
       <span className="flex flex-col py-1">
         <span className="font-semibold">{person.name}</span>
         <span className="text-xs text-fg2">{person.email ?? '–'}</span>
+        {contactLines(person.contact).map((line) => (
+          <span key={line} className="text-xs text-fg2">
+            {line}
+          </span>
+        ))}
       </span>
     );
   if (!asking)

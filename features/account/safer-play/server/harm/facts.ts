@@ -14,11 +14,13 @@ const SESSION_DAYS = 14;
 /** @param user who; reads only */
 export async function factsOf(kit: Tools, user: bigint): Promise<Facts> {
   const now = kit.runtime.now();
-  const [weeks, sessions, movements, refusals, { guard }] = await Promise.all([
+  const [weeks, sessions, movements, refusals, eased, vulnerable, { guard }] = await Promise.all([
     weeksOf(kit, user, now),
     sessionsOf(kit, user, now),
     movementsOf(kit, user, now),
     kit.policy.refusals({ user, limit: 200 }),
+    easedOf(kit, user, now),
+    kit.services.staffFlag(kit.db.pool, user, 'vulnerable'),
     kit.money.peek(user),
   ]);
   const recent = refusals.filter(({ rule, until }) => rule.startsWith('limit.') && until > now - 7 * DAY_MS);
@@ -29,8 +31,18 @@ export async function factsOf(kit: Tools, user: bigint): Promise<Facts> {
     deposits: movements.deposit,
     cancelled: movements.cancelled.filter(({ at }) => at > now - SESSION_DAYS * DAY_MS),
     hits: recent.reduce((sum, { count }) => sum + count, 0),
+    eased,
+    vulnerable,
     excludedUntil: exclusionEnded(guard, now),
   };
+}
+
+async function easedOf({ db }: Tools, user: bigint, now: number): Promise<number> {
+  const { rows } = await db.pool.query<{ asked: number }>(
+    'select count(*)::int as asked from limits_raise where user_id = $1 and asked_at > $2',
+    [user.toString(), new Date(now - 30 * DAY_MS)],
+  );
+  return rows[0]!.asked;
 }
 
 async function weeksOf({ db, money }: Tools, user: bigint, now: number): Promise<bigint[]> {

@@ -93,6 +93,27 @@ it('counts what was set aside of a deposit once it is released, and each deposit
   expect(await deposits()).toEqual([900_000_000n, 100_000_000n]);
 });
 
+it('knows who asked for higher limits lately, and whom staff have marked as vulnerable', async () => {
+  const player = await app.register();
+  const { kit } = app;
+  const slot = { kind: 'loss', period: 'day' };
+  for (const cap of ['10', '20', '30']) await app.api('/api/limits/set', { ...slot, cap }, player.token);
+  const { staffFlag } = kit.services;
+  kit.provide('staffFlag', async (_client, user, flag) => user === player.id && flag === 'vulnerable');
+  expect(await factsOf(kit, player.id)).toMatchObject({ eased: 2, vulnerable: true });
+  await scorePlayer(kit, player.id);
+  kit.provide('staffFlag', staffFlag);
+  expect(await scored(player)).toMatchObject([
+    { points: 5, level: 1, markers: [{ id: 'ease' }, { id: 'said' }] },
+  ]);
+  // A month later it is no wish of these days.
+  await kit.db.pool.query(
+    `update limits_raise set asked_at = asked_at - interval '30 days' where user_id = $1`,
+    [player.id.toString()],
+  );
+  expect(await factsOf(kit, player.id)).toMatchObject({ eased: 0, vulnerable: false });
+});
+
 it('knows that an exclusion has ended, also when a register’s bar ended after it', async () => {
   const player = await app.register();
   const { kit } = app;
@@ -121,7 +142,7 @@ it('writes to the player at the first level, once, and again only when it gets w
     {
       level: 1,
       points: 3,
-      rules: 1,
+      rules: 2,
       dueAt: null,
       markers: [{ id: 'cancel', values: { count: 2, eur: 300 } }],
     },

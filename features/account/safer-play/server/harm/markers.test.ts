@@ -11,6 +11,8 @@ const quiet: Facts = {
   deposits: [],
   cancelled: [],
   hits: 0,
+  eased: 0,
+  vulnerable: false,
   excludedUntil: null,
 };
 const fired = (facts: Partial<Facts>) =>
@@ -102,6 +104,13 @@ it('who comes back within 30 days of an exclusion, and only beside something els
     ['back', 2],
   ]);
   expect(fired({ excludedUntil: NOW - 30 * DAY_MS, hits: 3 })).toEqual([['hits', 1]]);
+});
+
+it('limits that are eased twice in a month, and what a player told support', () => {
+  expect(fired({ eased: 1 })).toEqual([]);
+  expect(fired({ eased: 2 })).toEqual([['ease', 2]]);
+  expect(values({ eased: 3 })).toEqual({ count: 3 });
+  expect(fired({ vulnerable: true })).toEqual([['said', 3]]);
 });
 
 it('points are levels at 3, 6 and 10', () => {

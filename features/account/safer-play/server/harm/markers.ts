@@ -2,12 +2,12 @@
  * Markers of harm of a player, from what they did: pure, so that each can be counted again from what is kept.
  * Points and thresholds are the house's own; the kinds are those that regulators and studies name (loss over what is usual,
  * stakes that grow in a losing session, deposits one after the other, long sessions, limits that are reached, withdrawals
- * that are taken back, deposits that grow, a return after an exclusion).
+ * that are taken back, deposits that grow, a return after an exclusion, own limits that are eased, what a player told support).
  */
 import type { HarmMarker } from '../../harm-contract.ts';
 
 /** Of what is stored with each score. A change of a rule below is a new version. */
-export const RULES = 1;
+export const RULES = 2;
 
 export const MINUTE_MS = 60_000;
 export const DAY_MS = 86_400_000;
@@ -45,6 +45,10 @@ export interface Facts {
   readonly cancelled: readonly Movement[];
   /** Times that a limit of the player's own refused in the last 7 days. */
   readonly hits: number;
+  /** Times that a higher limit, or none, was asked for in the last 30 days. */
+  readonly eased: number;
+  /** Staff have marked the player as vulnerable. */
+  readonly vulnerable: boolean;
   /** When the last exclusion ended, epoch milliseconds; null: none, or it lasts. */
   readonly excludedUntil: number | null;
 }
@@ -56,9 +60,11 @@ export function markersOf(facts: Facts): HarmMarker[] {
     chase(facts),
     topup(facts),
     long(facts),
+    ease(facts),
     hits(facts),
     cancel(facts),
     growth(facts),
+    said(facts),
   ].filter((marker) => marker !== null);
   // To be back is a concern only beside another one.
   const returned = fired.length > 0 ? back(facts) : null;
@@ -130,6 +136,14 @@ function long({ sessions }: Facts): HarmMarker | null {
     values: { hours: Math.floor(minutes / 60), minutes: minutes % 60 },
   };
 }
+
+/** Two wishes for higher limits, or none, in a month. */
+const ease = ({ eased: count }: Facts): HarmMarker | null =>
+  count < 2 ? null : { id: 'ease', points: 2, values: { count } };
+
+/** Told support, which staff mark. */
+const said = ({ vulnerable }: Facts): HarmMarker | null =>
+  vulnerable ? { id: 'said', points: 3, values: {} } : null;
 
 /** Three refusals by own limits in a week. */
 const hits = ({ hits: count }: Facts): HarmMarker | null =>

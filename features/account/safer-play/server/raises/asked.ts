@@ -1,7 +1,7 @@
 /** Wishes for higher limits, written down where the player asks, confirms or thinks better of it. */
 import type pg from 'pg';
 import type { ServerKit } from '#platform/server/kit.ts';
-import type { Limit, PendingLimit } from '#platform/server/policy/restrictions.ts';
+import { type Limit, type PendingLimit, staffCapOf } from '#platform/server/policy/restrictions.ts';
 import { settingsOf } from '../context.ts';
 import { CONFIRM_MS } from '../views.ts';
 
@@ -15,6 +15,12 @@ type Kit = Pick<ServerKit, 'settings' | 'runtime'>;
 export const WAITS = `looked and decided_at is null and dropped_at is null
   and (confirmed_at is not null or ready_at > $1::timestamptz - interval '${CONFIRM_MS} milliseconds')`;
 
+/** Whether a wish is for more than staff gave the player: they set it because of harm, so it is not the player's to end. */
+function isBeyondStaff(before: Limit, { cap }: PendingLimit): boolean {
+  const most = staffCapOf(before);
+  return most !== null && (cap === null || BigInt(cap) > most);
+}
+
 /** Writes a wish down, in the transaction that keeps it. @returns it as the player's row has it */
 export async function askedForMore(
   kit: Kit,
@@ -24,7 +30,7 @@ export async function askedForMore(
 ): Promise<PendingLimit> {
   const { raises } = settingsOf(kit);
   const id = kit.runtime.uuid();
-  const held = raises === 'held';
+  const held = raises === 'held' || isBeyondStaff(before, wish);
   const again = raises === 'looked' && (await askedLately(client, user, wish.askedAt));
   await client.query(
     `insert into limits_raise (id, user_id, kind, period, cap_before, cap_wanted, asked_at, ready_at, looked, held)

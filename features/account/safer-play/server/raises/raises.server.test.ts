@@ -3,6 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { identity } from '#features/account/identity/feature.ts';
 import { backoffice } from '#features/operator/backoffice/feature.ts';
 import { cases } from '#features/operator/cases/feature.ts';
+import { typedStep } from '#platform/contract/typed-units.ts';
+import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
+import { writePosting } from '#platform/server/money/posting.ts';
 import { fixedRuntime, systemRuntime } from '#platform/server/runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { saferPlay } from '../../feature.ts';
@@ -112,19 +115,101 @@ describe('a wish that is held', () => {
     expect(await form(own('5'), added('160'))).toMatchObject({ waiting: true });
   });
 
-  it('is not the player’s own to agree to, nor of somebody who might be the player', async () => {
-    one = second!;
+  it('is not the player’s own to agree to, nor of somebody who might be the player or the first of two', async () => {
+    const player = one;
+    const pair = await app.staff('cases', 'users.guard');
+    one = pair;
     await limit('/set', { ...SLOT, cap: '10' });
     await more();
     const [wish] = await wishes();
-    expect((await decide(second!, wish!._id, true)).body.code).toBe(20);
-    for (const { id } of [first!, second!]) {
+    expect((await decide(pair, wish!._id, true)).body.code).toBe(20);
+    for (const { id } of [first!, pair]) {
       const visit = { address: '198.51.100.7', userAgent: 'test', device: 'the one laptop' };
       await app.kit.identity.openSession((await app.kit.identity.byId(id))!, visit);
     }
     expect((await decide(first!, wish!._id, true)).body.code).toBe(4);
     // Refusing loosens nothing.
     expect((await decide(first!, wish!._id, false)).body).toEqual({ decided: true });
+    one = player;
+    await more();
+    const [other] = await wishes();
+    expect((await decide(pair, other!._id, true)).body).toEqual({ decided: false });
+    expect(await decide(first!, other!._id, true)).toMatchObject({ status: 403, body: { code: 5 } });
+    expect((await limit('')).body.pending).toMatchObject([{ held: true }]);
+    expect((await decide(second!, other!._id, true)).body).toEqual({ decided: true });
+  });
+});
+
+describe('a limit that staff set', () => {
+  const form = async (...limits: object[]) => {
+    const body = { id: one.user._id, excludedUntil: null, limits, reason: 'Too much' };
+    return (await app.api('/api/admin/user/guard', body, first!.token)).body;
+  };
+
+  it('begins with what the running period has seen, as one of the player’s own does', async () => {
+    const euro = app.kit.money.currency('eur')!;
+    await app.credit(one.id, 'eur', '100');
+    await app.kit.money.exclusive(one.id, async (_client, state, draft) =>
+      writePosting(
+        state,
+        draft,
+        { cur: euro.id, net: -3000n * typedStep(euro), counter: ACCOUNT.pokerTables, kind: KIND.pokerBuyIn },
+        app.kit.runtime.uuid(),
+      ),
+    );
+    const slots = ['loss', 'wager', 'deposit'].map((kind) => ({ kind, period: 'month', cap: '50' }));
+    const { limits } = await form({ ...SLOT, cap: '10' }, ...slots);
+    // The player's own was there before, and goes on from where it was.
+    expect(limits.map(({ used }: { used: string }) => Number(used))).toEqual([0, 30, 30, 0]);
+  });
+
+  it('is not looser by the player’s word alone, whatever the house does with wishes', async () => {
+    await raises('free');
+    const added = (cap: string | null) => ({ kind: 'wager', period: 'day', cap });
+    await form({ ...SLOT, cap: '10' }, added('50'));
+    await limit('/set', added(null));
+    expect(await listed()).toMatchObject([{ kind: 'limit', subject: '50.00 EUR → ∞', severity: 2 }]);
+    clock.advance(DAY);
+    expect((await limit('/confirm', added(null))).body.code).toBe(3);
+    // Theirs to make stricter, and to take back as far as staff had it.
+    await limit('/set', added('20'));
+    await limit('/set', added('50'));
+    expect((await limit('')).body.pending).toMatchObject([{ held: false }]);
+    clock.advance(DAY);
+    await limit('/confirm', added(null));
+    await limit('/set', added('51'));
+    const [wish] = await wishes();
+    expect((await decide(first!, wish!._id, true)).body).toEqual({ decided: false });
+    const other = await app.staff('users.guard');
+    expect((await decide(other, wish!._id, true)).body).toEqual({ decided: true });
+    clock.advance(DAY);
+    expect((await limit('/confirm', added(null))).body.limits).toMatchObject([
+      { cap: '10.00' },
+      { cap: '51.00' },
+    ]);
+    // Staff have agreed: from now on it is the player's own.
+    await limit('/set', added('60'));
+    expect((await limit('')).body.pending).toMatchObject([{ held: false }]);
+  });
+
+  it('lifts no break that has ended by itself', async () => {
+    const taken = { kind: 'timeout', length: '1d' };
+    expect((await app.api('/api/limits/break', taken, one.token)).status).toBe(200);
+    clock.advance(DAY + HOUR);
+    expect(await form({ ...SLOT, cap: '5' })).toMatchObject({ bar: null, limits: [{ cap: '5.000000' }] });
+    const { rows } = await app.kit.db.pool.query(
+      `select data ? 'kind' as bar from event where user_id = $1 and type = 'guard.changed' order by lane, batch`,
+      [one.id.toString()],
+    );
+    // What begins or lifts a bar says of which kind it is; the second is of the limits.
+    expect(rows).toEqual([{ bar: true }, { bar: false }]);
+  });
+
+  it('holds for the player’s own limit that staff made stricter, too', async () => {
+    await raises('looked');
+    await form({ ...SLOT, cap: '5' });
+    await more('6');
+    expect((await limit('')).body.pending).toMatchObject([{ cap: '6.00', held: true }]);
   });
 });
 

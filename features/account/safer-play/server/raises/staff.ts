@@ -20,6 +20,11 @@ const linkedToPlayer = fail(
   4,
   'You were on a device or at an address of this player: somebody else agrees.',
 );
+const oneHand = fail(
+  403,
+  5,
+  'Who agreed first has been on your device, or one of you has just given the other this right: somebody else agrees.',
+);
 
 interface Row {
   id: string;
@@ -70,20 +75,28 @@ export async function showRaises({ db, runtime }: ServerKit): Promise<{ waiting:
 
 /** One decides where nothing is loosened by it: a refusal, and a look at what goes its way anyhow. A held wish takes two. */
 export async function decideWish(kit: ServerKit, { body, player: staff }: Call<typeof decideRaise>) {
-  const { rows } = await kit.db.pool.query<{ user_id: string }>(
-    'select user_id::text from limits_raise where id = $1',
+  const { rows } = await kit.db.pool.query<{ user_id: string; agreed_by: string | null }>(
+    'select user_id::text, agreed_by from limits_raise where id = $1',
     [body._id],
   );
-  const subject = rows[0] && (await kit.identity.byId(BigInt(rows[0].user_id)));
+  const [seen] = rows;
+  const subject = seen && (await kit.identity.byId(BigInt(seen.user_id)));
   if (!subject) return noRaise;
   const refused = refuseSubject(staff, subject);
   if (refused) return refused;
+  const { agreed_by: known } = seen;
+  const isSecond = body.agree && known !== null && known !== staff._id;
+  // Reads the pool: before the player's row is held.
+  const sameHand = isSecond && (await kit.services.mayBeOne(known, staff, 'users.guard'));
   const done = await kit.money.exclusive(subject.id, async (client, state, draft) => {
     const row = await waitingRow(kit, client, body._id);
     if (!row) return raiseOver;
     if (body.agree && row.held) {
       const kept = await mayAgree(kit, client, { staff: staff._id, id: staff.id, player: subject.id, row });
       if (kept) return kept;
+      // Of who has agreed this moment nobody has looked whether they are somebody else.
+      if (row.agreed_by !== known) return raiseOver;
+      if (sameHand) return oneHand;
     }
     if (!body.agree && row.confirmed_at !== null) return alreadyConfirmed;
     const first = body.agree && row.held && row.agreed_by === null;

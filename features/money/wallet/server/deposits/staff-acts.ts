@@ -18,10 +18,12 @@ import { ADD_STEP, type Asked, type DepositRow } from './row.ts';
 import { showOne } from './staff-view.ts';
 import { notifyDeposits } from './notify.ts';
 import {
+  linkedEyes,
   noPlayer,
   noSuchDeposit,
   notCreditable,
   noUnits,
+  oneHand,
   ownDeposit,
   otherWish,
   ownRequest,
@@ -146,9 +148,10 @@ async function decide(
   const byOther = row.asked !== null && row.asked.by !== staff._id;
   if (act.replace === false && byOther && asker === null) return otherWish;
   const agrees = asker !== null && asker !== staff._id;
-  const needsSecond =
-    worth > parseUnits(settingsOf(kit).secondAboveEur, 6)! ||
-    (await staffRequests.isLinked(kit.db.pool, staff.id, user));
+  const linked = await staffRequests.isLinked(kit.db.pool, staff.id, user);
+  if (agrees && linked) return linkedEyes;
+  if (agrees && (await kit.services.mayBeOne(asker, staff, 'wallet.deposits'))) return oneHand;
+  const needsSecond = worth > parseUnits(settingsOf(kit).secondAboveEur, 6)! || linked;
   const wait = () => (asker === staff._id ? ownRequest : ask(context, act));
   if (needsSecond && !agrees) return wait();
   const done = await perform(async (client) => {

@@ -189,6 +189,19 @@ describe('staff', () => {
       by: { _id: first.user._id },
     });
     expect((await assign(first, player.user._id)).body.code).toBe(5);
+    // Two people, and the second one nobody close to the player.
+    const [pair, close] = [await app.staff('wallet.deposits'), await app.staff('wallet.deposits')];
+    for (const [who, address, device] of [
+      [first, '198.51.100.7', 'the one laptop'],
+      [pair, '203.0.113.7', 'the one laptop'],
+      [close, '192.0.2.7', 'a phone'],
+      [player, '192.0.2.7', 'another'],
+    ] as const) {
+      const { identity } = app.kit;
+      await identity.openSession((await identity.byId(who.id))!, { address, userAgent: 'test', device });
+    }
+    for (const who of [pair, close])
+      expect(await assign(who, player.user._id)).toMatchObject({ status: 403, body: { code: 5 } });
     expect(await balance(player)).toBe(0n);
     const both = await Promise.all([assign(second, player.user._id), assign(second, player.user._id)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

@@ -125,7 +125,8 @@ async function holdsOf(context: WithdrawContext, coin: Coin, looked: Looked): Pr
   if (refused(kit, state, worth, country)) holds.push({ reason: 'verification', until: null });
   if (await hasDebt(kit.services.debts, kit.db.pool, state.user)) holds.push({ reason: 'debt', until: null });
   if (await kit.services.bonus.active(state.user)) holds.push({ reason: 'bonus', until: null });
-  if (wager > 0n && mayStake(kit, state, country)) holds.push({ reason: 'wagering', until: null });
+  const stakes = wager > 0n && mayStake(kit, state, country);
+  if (stakes) holds.push({ reason: 'wagering', until: null });
   if (account.lockedUntil !== null && account.lockedUntil > now)
     holds.push({ reason: 'security-change', until: account.lockedUntil });
   if (locked.until !== null) holds.push({ reason: 'payout-cap', until: locked.until });
@@ -138,7 +139,7 @@ async function holdsOf(context: WithdrawContext, coin: Coin, looked: Looked): Pr
     hot: await hotFacts(kit.db.pool, coin),
     net,
     currency: coin.currency,
-    review: wager > 0n,
+    review: wager > 0n && !stakes,
   });
   if (waits) holds.push({ reason: waits, until: reviewedBy(now, settings.pickup) });
   return holds;

@@ -273,7 +273,7 @@ describe('what keeps it', () => {
       (await api('/api/wallet/withdraw/quote', { currency: 'eth', type: 'eth', sum: '0.05' }, player.token))
         .body.holds;
     expect((await lab.ask(player)).body.code).toBe(7);
-    expect(await quote()).toContainEqual({ reason: 'wagering', until: null });
+    expect(await quote()).toEqual([{ reason: 'wagering', until: null }]);
     await kit.money.exclusive(player.id, (client, state, draft) =>
       kit.policy.bar(client, state, draft, { until: -1, kind: 'exclusion' }),
     );

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { finishHold } from '#platform/server/money/holds.ts';
 import type {
@@ -25,8 +26,10 @@ import { needsSecond } from './rules.ts';
 import { notifyOwner, writeLetter } from './notify.ts';
 import { withdrawalView } from './view.ts';
 import {
+  linkedEyes,
   noPayment,
   noSuchWithdrawal,
+  oneHand,
   otherEyes,
   ownWithdrawal,
   playerOwes,
@@ -118,6 +121,13 @@ async function waitingCount({ db }: ServerKit): Promise<number> {
   return rows[0]!.count;
 }
 
+/** Whether who is to approve it may be one of those who have. Reads the pool: before the row is locked. */
+async function isOneHand(kit: ServerKit, before: readonly string[], staff: Player): Promise<boolean> {
+  for (const one of before)
+    if (one !== staff._id && (await kit.services.mayBeOne(one, staff, 'wallet.approve'))) return true;
+  return false;
+}
+
 /** One approval lets it go, above the threshold the second one does. */
 export async function approveOne(context: WithdrawContext, { body, player }: Call<typeof approveWithdrawal>) {
   const { kit } = context;
@@ -127,6 +137,8 @@ export async function approveOne(context: WithdrawContext, { body, player }: Cal
   if (refused) return refused;
   const assertion = await checkPasskey(kit, seen, player._id, body.proof);
   if (isFailure(assertion)) return assertion;
+  const known = await approversOf(kit.db.pool, seen.id, seen.attempt);
+  const sameHand = await isOneHand(kit, known, player);
   let held: Row[] = [];
   const row = await kit.db.transaction(async (client): Promise<Row | Failure> => {
     const { rows } = await client.query<Row>('select * from withdrawal where id = $1 for update', [body.id]);
@@ -143,6 +155,11 @@ export async function approveOne(context: WithdrawContext, { body, player }: Cal
     }
     const before = await approversOf(client, asked.id, asked.attempt);
     if (before.includes(player._id)) return otherEyes;
+    // Of who has approved it this moment nobody has looked whether they are somebody else.
+    if (before.some((one) => !known.includes(one))) return withdrawalMoved;
+    if (sameHand) return oneHand;
+    const linked = await kit.services.staffRequests.isLinked(client, player.id, BigInt(asked.user_id));
+    if (linked && before.length > 0) return linkedEyes;
     const now = kit.runtime.now();
     const word = { id: asked.id, attempt: asked.attempt, staff: player._id, now };
     await approve(client, assertion ? { ...word, assertion } : word);
@@ -150,7 +167,7 @@ export async function approveOne(context: WithdrawContext, { body, player }: Cal
     const two =
       needsSecond(settingsOf(kit), BigInt(asked.micro_eur)) ||
       asked.wait_reason === 'second-approval' ||
-      (await kit.services.staffRequests.isLinked(client, player.id, BigInt(asked.user_id)));
+      linked;
     const enough = !two || before.length > 0;
     const detail = {
       withdrawal: asked.id,

@@ -166,6 +166,33 @@ describe('staff', () => {
     await lab.settings({});
   });
 
+  it('are two people, and the second one is nobody close to the player', async () => {
+    await lab.settings({ secondAboveEur: '100' });
+    const { identity } = lab.app.kit;
+    const [player, pair, close] = [
+      await lab.rich('1'),
+      await lab.app.staff('wallet.approve'),
+      await lab.app.staff('wallet.approve'),
+    ];
+    for (const [device, who] of [
+      ['the one laptop', staff],
+      ['the one laptop', pair],
+      ['the other one', close],
+      ['the other one', player],
+    ] as const) {
+      const visit = { address: '198.51.100.7', userAgent: 'test', device };
+      await identity.openSession((await identity.byId(who.id))!, visit);
+    }
+    const { body } = await lab.ask(player, { sum: '0.2' });
+    expect((await act('approve', { id: body._id })).body).toMatchObject({ status: 0, needsSecond: true });
+    for (const who of [pair, close])
+      expect(await act('approve', { id: body._id }, who)).toMatchObject({ status: 403, body: { code: 5 } });
+    expect((await lab.history(player))[0].status).toBe(0);
+    expect((await act('approve', { id: body._id }, other)).body).toMatchObject({ status: 3 });
+    await lab.settle();
+    await lab.settings({});
+  });
+
   it('see the queue, the addresses and the signer, and players do not', async () => {
     const player = await lab.rich('1');
     const queue = await lab.app.api('/api/admin/withdrawals', { show: 'all' }, staff.token);

@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bonuses } from '#features/money/bonuses/feature.ts';
 import { catalogue } from '#features/play/catalogue/feature.ts';
-import { NO_RESTRICTIONS, type PlayerRestrictions } from '#platform/server/policy/restrictions.ts';
+import { NO_RULES } from '#platform/server/policy/decide.ts';
+import {
+  type BarKind,
+  NO_RESTRICTIONS,
+  type PlayerRestrictions,
+} from '#platform/server/policy/restrictions.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { accountOf } from '../account.ts';
 import { hasSpins } from '../slotegrator/free-spins.ts';
@@ -299,8 +304,46 @@ it('wait while their player is on a break, are in the way of an erasure, and are
   expect(await gis.audit()).toEqual([]);
 });
 
+it('are not paid for what their player can bring about: a log-in from a closed country, the end of the account', async () => {
+  const { kit } = gis.app;
+  const [guest, leaver] = [await gis.player('10'), await gis.player('10')];
+  for (const player of [guest, leaver]) {
+    const id = randomUUID();
+    await give(player, { key: id, pays: 'bonus', quantity: 1 });
+    await spin(player, id, 'bet', '0.5');
+    await spin(player, id, 'win', '40.00');
+  }
+  const bar = (kind: BarKind) =>
+    kit.money.exclusive(leaver.id, (client, state, draft) =>
+      kit.policy.bar(client, state, draft, { until: -1, kind }),
+    );
+  await kit.db.pool.query(`update session set country = 'DE' where account_id = $1`, [guest.id.toString()]);
+  await bar('closed');
+  const { policyRules } = kit.services;
+  const rules = { ...NO_RULES, blocked: new Set(['DE']) };
+  kit.provide('policyRules', () => rules);
+  try {
+    await settle();
+    expect([await gis.cents(guest), await gis.cents(leaver)]).toEqual([1000n, 1000n]);
+    expect(await ofStaff(guest)).toMatchObject([{ trouble: expect.stringContaining('in your country') }]);
+    expect(await ofStaff(leaver)).toMatchObject([{ trouble: expect.stringContaining('closed') }]);
+    // Once that is known for sure, and once they can never come back.
+    await kit.money.act(guest.id, (state, draft) => {
+      draft.setGuard(state, { ...NO_RESTRICTIONS, country: 'DE' });
+      return true;
+    });
+    await bar('exclusion');
+    await settle();
+    expect([await gis.cents(guest), await gis.cents(leaver)]).toEqual([5000n, 5000n]);
+  } finally {
+    kit.provide('policyRules', policyRules);
+  }
+  expect([await bonusesOf(guest), await bonusesOf(leaver)]).toEqual([[], []]);
+  expect(await gis.audit()).toEqual([]);
+});
+
 it('are given to nobody who may be given no bonus, and not had from the aggregator for who is barred meanwhile', async () => {
-  const [player, key] = [await gis.player('0'), randomUUID()];
+  const [player, other, key] = [await gis.player('0'), await gis.player('0'), randomUUID()];
   const [lost, had] = [await writeDown(player), await rowOf(await writeDown(player))];
   expect(await order(gis.context, (await gis.app.kit.identity.byId(player.id))!, had)).toEqual({
     id: had.id,
@@ -311,7 +354,10 @@ it('are given to nobody who may be given no bonus, and not had from the aggregat
   for (const pays of ['cash', 'bonus'])
     expect(await give(player, { key, pays })).toMatchObject({ status: 403, body: { code: -12 } });
   expect(await readSpins(gis.app.kit.db.pool, 'f.id = $1', [key])).toEqual([]);
-  for (const _run of [1, 2]) await orderAgain(gis.context);
+  // Whichever comes first, nobody who is barred keeps others from their turn.
+  const theirs = await writeDown(other);
+  await orderAgain(gis.context);
+  expect((await rowOf(theirs)).state).toBe('open');
   const account = (await accountOf(gis.context))!;
   for (const id of [lost, had.id]) {
     expect((await rowOf(id)).state).toBe('failed');

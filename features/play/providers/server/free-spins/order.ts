@@ -114,7 +114,8 @@ export async function orderAgain(context: ProviderContext): Promise<void> {
   );
   for (const row of rows) {
     const player = await kit.identity.byId(BigInt(row.user_id));
-    // Where one is not answered, the others are left to the next run: each may be waited for long.
-    if (player && isFailure(await order(context, player, row))) return;
+    const done = player ? await order(context, player, row) : null;
+    // Where one is not answered, the others are left to the next run: each may be waited for long. Who is barred keeps nobody waiting.
+    if (isFailure(done) && !done.policy) return;
   }
 }

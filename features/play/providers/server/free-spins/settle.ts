@@ -5,6 +5,7 @@ import type { BonusWork } from '#platform/server/services/bonus.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
+import { keptOutBy } from '#platform/server/policy/bars.ts';
 import { POLICY } from '#platform/server/policy/decide.ts';
 import { pushBalance } from '../balance.ts';
 import type { ProviderContext } from '../context.ts';
@@ -78,7 +79,7 @@ async function giveHeld(context: ProviderContext, { id, user_id, cur }: DueRow):
       );
       return { paid: false };
     }
-    if (!isForGood(given, state)) return given;
+    if (!isForGood(given, state, kit.runtime.now())) return given;
     await pay(context, work, { id, currency, parts });
     return { paid: true };
   });
@@ -91,16 +92,16 @@ async function giveHeld(context: ProviderContext, { id, user_id, cur }: DueRow):
 }
 
 /** Refusals that no waiting ends. */
-const FOR_GOOD: ReadonlySet<number> = new Set([
-  noBonus.code,
-  BONUS_TOO_SMALL,
-  BONUS_NOT_PLAYED,
-  POLICY.jurisdiction,
-]);
+const FOR_GOOD: ReadonlySet<number> = new Set([noBonus.code, BONUS_TOO_SMALL, BONUS_NOT_PLAYED]);
 
-/** Whether there never will be a bonus for the player; what passes by itself, as another bonus or a break, is waited for. */
-const isForGood = ({ code }: Failure, { guard }: PlayerState): boolean =>
-  FOR_GOOD.has(code) || (code === POLICY.excluded && guard?.excludedUntil === -1);
+/** Whether there never will be a bonus for the player; what passes, as another bonus or a break, is waited for. */
+function isForGood({ code }: Failure, { guard }: PlayerState, now: number): boolean {
+  // Only where they live as verified: where they last logged in from is theirs to choose, and cash needs no wagering.
+  if (code === POLICY.jurisdiction) return guard?.country !== undefined;
+  // Who closed the account has chosen that too.
+  if (code === POLICY.excluded) return keptOutBy(guard, now)?.excludedUntil === -1;
+  return FOR_GOOD.has(code);
+}
 
 /** What the player is told the bonus is. */
 const NAME = 'Free spins';

@@ -6,6 +6,7 @@ import { parseSpecifiers } from '#engines/sport/markets/specifiers.ts';
 import { sharesOfKind } from '#engines/sport/settle/shares.ts';
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
 import type { DeskAct } from '../../desk-contract.ts';
 import { isUuid } from '../cash-out/offer.ts';
 import type { BookContext } from '../context.ts';
@@ -16,6 +17,7 @@ import {
   alreadyDecided,
   askersBet,
   invalidResults,
+  oneHand,
   ownRequest,
   requestWaits,
   unknownToDesk,
@@ -89,6 +91,16 @@ function faultOf(row: MarketRow, results: Results | null): string | null {
   return null;
 }
 
+/** Whether who is to agree may be who asked. Reads the pool: before the request is locked. */
+async function isOneHand({ db, services }: ServerKit, id: string, staff: Player): Promise<boolean> {
+  const { rows } = await db.pool.query<{ asker: string }>(
+    'select a.public_id as asker from sport_act c join account a on a.id = c.asked_by where c.id = $1',
+    [id],
+  );
+  const asker = rows[0]?.asker;
+  return asker !== undefined && asker !== staff._id && services.mayBeOne(asker, staff, 'sport.settle');
+}
+
 export async function decideSettlement(
   context: BookContext,
   staff: Player,
@@ -96,6 +108,7 @@ export async function decideSettlement(
 ): Promise<Record<string, never> | Failure> {
   const { kit } = context;
   if (!isUuid(id)) return unknownToDesk;
+  const sameHand = agree && (await isOneHand(kit, id, staff));
   const done = await kit.db.transaction(async (client): Promise<string | Failure> => {
     const { rows } = await client.query<ActRow & { asker: string | null }>(
       `select c.*, a.public_id as asker from sport_act c left join account a on a.id = c.asked_by
@@ -106,6 +119,7 @@ export async function decideSettlement(
     if (!act) return unknownToDesk;
     if (act.state !== 'waiting') return alreadyDecided;
     if (BigInt(act.asked_by) === staff.id && agree) return ownRequest;
+    if (sameHand) return oneHand;
     const own = await refuseOwnBet(kit, client, staff, act.event_id);
     if (own) return own;
     // Who asked may have bet since.

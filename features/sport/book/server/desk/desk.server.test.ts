@@ -246,6 +246,16 @@ describe('the desk', () => {
     expect((await ask(second, id, HOME)).body.code).toBe(DESK.waiting);
     const own = await decide(first, asked.body.id);
     expect([own.status, own.body.code]).toEqual([403, DESK.ownRequest]);
+    const { kit } = sport.app;
+    const { mayBeOne } = kit.services;
+    kit.provide(
+      'mayBeOne',
+      async (asker, { _id }, right) =>
+        asker === first.user._id && _id === second.user._id && right === 'sport.settle',
+    );
+    const pair = await decide(second, asked.body.id);
+    expect([pair.status, pair.body.code]).toEqual([403, DESK.ownRequest]);
+    kit.provide('mayBeOne', mayBeOne);
     expect(await sport.dollars(player)).toBe(9000n);
     const both = await Promise.all([decide(second, asked.body.id), decide(second, asked.body.id)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

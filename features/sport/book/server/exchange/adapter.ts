@@ -6,16 +6,14 @@ import type { Fault } from '../feed/faults.ts';
 import { EXCHANGE as PRODUCER } from '../feed/producer-ids.ts';
 import { applyChange, changes, type Markets, type MarketState } from './markets.ts';
 import { createNames } from './names.ts';
-import { FILTER, fixtureOf, mappedOf, oddsOf, resultOf } from './news.ts';
+import { EVENT_PREFIX, FILTER, fixtureOf, MAIN_MARKET, mappedOf } from './news.ts';
+import { createPrices } from './prices.ts';
 import type { ExchangeService } from './service.ts';
 import { type Clock, type ExchangeStream, StreamRefusal } from './stream.ts';
 
 const ALIVE_MS = 5_000;
 const FIRST_PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 60_000;
-const LIVE = 1;
-const NOT_STARTED = 0;
-const CLOSED = 4;
 
 interface ExchangeOptions {
   readonly stream: ExchangeStream;
@@ -108,8 +106,8 @@ type BookOptions = Pick<ExchangeOptions, 'settings' | 'runtime' | 'fault'> & {
 function createExchangeBook({ settings, runtime, fault, names }: BookOptions) {
   const markets: Markets = new Map();
   const fixtures = new Map<string, Fixture>();
-  /** What was sent last of each market, so that only what changed is sent. */
-  const sent = new Map<string, string>();
+  const startOf = createStarts(markets);
+  const prices = createPrices({ markets, settings, fault });
   let aliveAt = -Infinity;
   let lastMessageAt: number | null = null;
   let newest = 0;
@@ -131,47 +129,30 @@ function createExchangeBook({ settings, runtime, fault, names }: BookOptions) {
     const called = names.of(market.id);
     if (!called) return names.want(market.id);
     const mapped = mappedOf(market, called);
-    const fixture = fixtureOf(market, called);
-    const { status, inPlay } = market.definition;
+    const fixture = fixtureOf(market, called, startOf(called.event.id, market));
     if (!mapped || !fixture) {
-      if (status === 'CLOSED') markets.delete(market.id);
+      if (market.definition.status === 'CLOSED') markets.delete(market.id);
       return fault('market', `${market.id} ${market.definition.marketType}`);
     }
-    const stamp = { producer: PRODUCER, timestamp: pt };
-    if (JSON.stringify(fixtures.get(fixture.id)) !== JSON.stringify(fixture)) {
-      if (!(await send({ kind: 'fixture', ...stamp, fixture }))) return;
-      // What changed may have stopped betting on it: prices are sent again though they are as they were.
-      if (fixtures.has(fixture.id)) sent.clear();
+    const known = fixtures.get(fixture.id);
+    if (JSON.stringify(known) !== JSON.stringify(fixture)) {
+      if (!(await send({ kind: 'fixture', producer: PRODUCER, timestamp: pt, fixture }))) return;
       fixtures.set(fixture.id, fixture);
+      if (known) await sendOthers(market, called.event.id, pt, send);
     }
-    const event = fixture.id;
-    // Something has happened on the field: bets that wait are refused.
-    if (stopped) await send({ kind: 'bet_stop', ...stamp, event });
-    if (status === 'CLOSED') {
-      const result = resultOf(market, mapped);
-      if (!result) fault('value', `${market.id} closed without a result`);
-      const applied =
-        (!result ||
-          (await send({ kind: 'bet_settlement', ...stamp, event, certainty: 2, markets: [result] }))) &&
-        (!mapped.main ||
-          (await send({ kind: 'odds_change', ...stamp, event, eventStatus: CLOSED, markets: [] })));
-      // The stream says nothing of it again: it is kept for when it is asked for.
-      if (!applied) return;
-      markets.delete(market.id);
-      sent.delete(market.id);
-      return;
+    await prices.send(market, mapped, fixture.id, { pt, send, stopped });
+  }
+
+  /** What changed of an event may have stopped betting on it: the prices of all its markets are sent again though they are as they were. */
+  async function sendOthers(than: MarketState, event: string, pt: number, send: Emit): Promise<void> {
+    prices.forget(than.id);
+    for (const market of markets.values()) {
+      if (market.id === than.id || names.eventOf(market.id) !== event) continue;
+      const mapped = mappedOf(market, names.of(market.id)!);
+      if (!mapped) continue;
+      prices.forget(market.id);
+      await prices.send(market, mapped, `${EVENT_PREFIX}${event}`, { pt, send, stopped: false });
     }
-    const odds = oddsOf(market, mapped, settings().exchangeMarginPercent / 100);
-    const text = JSON.stringify([inPlay, odds.status, odds.outcomes.map((one) => one.odds)]);
-    if (sent.get(market.id) === text && !stopped) return;
-    sent.set(market.id, text);
-    await send({
-      kind: 'odds_change',
-      ...stamp,
-      event,
-      eventStatus: inPlay ? LIVE : NOT_STARTED,
-      markets: [odds],
-    });
   }
 
   return {
@@ -179,12 +160,12 @@ function createExchangeBook({ settings, runtime, fault, names }: BookOptions) {
     /** A new image begins: nothing of before counts. */
     forget(): void {
       markets.clear();
-      sent.clear();
+      prices.forget();
       missed = true;
     },
     believed: () => void (missed = false),
     async sendAll(pt: number, send: Emit): Promise<void> {
-      sent.clear();
+      prices.forget();
       for (const market of markets.values()) await sendMarket(market, pt, send);
     },
     /** The names of a market have come. */
@@ -200,5 +181,15 @@ function createExchangeBook({ settings, runtime, fault, names }: BookOptions) {
     },
     fixtures: (): readonly Fixture[] => [...fixtures.values()].toSorted((a, b) => a.startsAt - b.startsAt),
     lastMessageAt: () => lastMessageAt,
+  };
+}
+
+/** When an event begins: its markets may differ, so one of them says it, its main one where there is one, else the first that came. */
+function createStarts(markets: Markets) {
+  const clocks = new Map<string, string>();
+  return (event: string, market: MarketState): string => {
+    const isMain = market.definition.marketType === MAIN_MARKET;
+    if (isMain || !markets.has(clocks.get(event) ?? '')) clocks.set(event, market.id);
+    return (markets.get(clocks.get(event)!) ?? market).definition.marketTime;
   };
 }

@@ -134,6 +134,26 @@ it('knows goals, both to score, draw no bet, tennis and basketball by their runn
   expect(named('MATCH_ODDS', ['A', 'B'], '4339')).toBe(null);
 });
 
+it('has the sides as the event names them, also where the visitors come first or the runners stand the other way round', () => {
+  const winner = (name: string, called: readonly [string, string], eventTypeId = '7522') => {
+    const market = marketOf({ eventTypeId });
+    const names = {
+      ...NAMES,
+      event: { ...NAMES.event, name },
+      runners: called.map((runnerName, index) => ({
+        selectionId: index + 1,
+        runnerName,
+        sortPriority: index + 1,
+      })),
+    };
+    return [fixtureOf(market, names)!.home, ...mappedOf(market, names)!.outcomes.map(([, one]) => one)];
+  };
+  expect(winner('Alderwick v Marrowby', ['Alderwick', 'Marrowby'])).toEqual(['Alderwick', 1, 2]);
+  expect(winner('Marrowby FC v Alderwick', ['Alderwick', 'Marrowby'])).toEqual(['Marrowby FC', 2, 1]);
+  expect(winner('Alderwick @ Marrowby', ['Alderwick', 'Marrowby'])).toEqual(['Marrowby', 2, 1]);
+  expect(winner('Alderwick @ Marrowby', ['Marrowby', 'Alderwick'])).toEqual(['Marrowby', 1, 2]);
+});
+
 it('keeps an image and its changes, and nothing of a market that it never saw as a whole', () => {
   const markets: Markets = new Map();
   expect(applyChange(markets, { id: '1.5', rc: PRICES })).toBe(null);

@@ -1,4 +1,4 @@
-/** What the exchange's markets are called: asked for in batches, kept, and not asked for again and again. */
+/** What the exchange's markets and their events are called: asked for in batches, kept, and not asked for again and again. */
 import type { Logger } from 'pino';
 import type { Runtime } from '#platform/server/runtime.ts';
 import type { Fault } from '../feed/faults.ts';
@@ -20,6 +20,8 @@ interface Options {
 
 export function createNames({ service, session, runtime, log, fault }: Options) {
   const known = new Map<string, MarketNames>();
+  /** As they were read last, whichever market was asked about: an event has one name. */
+  const events = new Map<string, Pick<MarketNames, 'event' | 'competition'>>();
   /** Market to the time from which it may be asked for. */
   const wanted = new Map<string, number>();
 
@@ -35,6 +37,7 @@ export function createNames({ service, session, runtime, log, fault }: Options) 
       for (const names of found) {
         if (!asked.has(names.marketId)) continue;
         known.set(names.marketId, names);
+        events.set(names.event.id, { event: names.event, competition: names.competition });
         wanted.delete(names.marketId);
       }
       return found;
@@ -47,7 +50,12 @@ export function createNames({ service, session, runtime, log, fault }: Options) 
   }
 
   return {
-    of: (market: string): MarketNames | null => known.get(market) ?? null,
+    of(market: string): MarketNames | null {
+      const names = known.get(market);
+      return names ? { ...names, ...events.get(names.event.id) } : null;
+    },
+    /** Id of its event; null: its names have not come. */
+    eventOf: (market: string): string | null => known.get(market)?.event.id ?? null,
     want(market: string): void {
       if (known.size + wanted.size >= MAX_KEPT || known.has(market) || wanted.has(market)) return;
       wanted.set(market, runtime.now());

@@ -6,6 +6,7 @@ import { snapDown } from '#engines/sport/odds/ladder.ts';
 import { toNumber } from '#engines/sport/exact/ratio.ts';
 import { sharesOfKind } from '#engines/sport/settle/shares.ts';
 import type { Fixture } from '../feed/adapter.ts';
+import { areExchanged } from '../feed/moved.ts';
 import { bestOf, type MarketState } from './markets.ts';
 import type { MarketNames } from './service.ts';
 
@@ -14,13 +15,16 @@ export const EVENT_PREFIX = 'bf:';
 /** Sports of the house by those of the exchange. */
 const SPORTS: Readonly<Record<string, number>> = { '1': 1, '2': 5, '7522': 2 };
 
+/** The match itself. */
+export const MAIN_MARKET = 'MATCH_ODDS';
+
 const GOALS = [0, 1, 2, 3, 4, 5, 6];
 
 /** What the stream is asked for. */
 export const FILTER = {
   eventTypeIds: Object.keys(SPORTS),
   marketTypeCodes: [
-    'MATCH_ODDS',
+    MAIN_MARKET,
     'DRAW_NO_BET',
     'BOTH_TEAMS_TO_SCORE',
     ...GOALS.map((goals) => `OVER_UNDER_${goals}5`),
@@ -40,10 +44,8 @@ export function mappedOf({ definition }: MarketState, names: MarketNames): Mappe
   const { eventTypeId, marketType } = definition;
   const sport = SPORTS[eventTypeId];
   const find = (fits: RegExp) => names.runners.find(({ runnerName }) => fits.test(runnerName))?.selectionId;
-  const sides = names.runners
-    .filter(({ runnerName }) => !DRAW.test(runnerName))
-    .toSorted((a, b) => a.sortPriority - b.sortPriority)
-    .map(({ selectionId }) => selectionId);
+  const isSided = marketType === MAIN_MARKET || marketType === 'DRAW_NO_BET';
+  const [home, away] = isSided ? sidesOf(names) : [undefined, undefined];
   const of = (
     id: number,
     outcomes: readonly (readonly [string, number | undefined])[],
@@ -54,17 +56,16 @@ export function mappedOf({ definition }: MarketState, names: MarketNames): Mappe
     );
     const all = known.length === outcomes.length && names.runners.length === outcomes.length;
     return all && new Set(known.map(([, selection]) => selection)).size === known.length
-      ? { ref: { id, specifiers }, outcomes: known, main: marketType === 'MATCH_ODDS' }
+      ? { ref: { id, specifiers }, outcomes: known, main: marketType === MAIN_MARKET }
       : null;
   };
-  const [home, away] = sides;
-  if (marketType === 'MATCH_ODDS' && sport === 1)
+  if (marketType === MAIN_MARKET && sport === 1)
     return of(1, [
       ['1', home],
       ['2', find(DRAW)],
       ['3', away],
     ]);
-  if (marketType === 'MATCH_ODDS' && sport !== undefined)
+  if (marketType === MAIN_MARKET && sport !== undefined)
     return of(sport === 5 ? 186 : 219, [
       ['4', home],
       ['5', away],
@@ -95,14 +96,38 @@ export function mappedOf({ definition }: MarketState, names: MarketNames): Mappe
 
 const DRAW = /^the draw$/i;
 
-/** Null where the event is not two sides against each other. */
-export function fixtureOf({ definition }: MarketState, { event, competition }: MarketNames): Fixture | null {
-  const sport = SPORTS[definition.eventTypeId];
-  const [first, second] = event.name.split(/ (?:v|@) /);
-  const startsAt = Date.parse(definition.marketTime);
-  if (sport === undefined || !first || !second || first === second || !Number.isFinite(startsAt)) return null;
+/** Selections of the sides, home first: in their order, unless their names say that the event has them the other way round. */
+function sidesOf({ event, runners }: MarketNames): readonly number[] {
+  const sides = runners
+    .filter(({ runnerName }) => !DRAW.test(runnerName))
+    .toSorted((a, b) => a.sortPriority - b.sortPriority);
+  const ids = sides.map(({ selectionId }) => selectionId);
+  const [first, second] = sides;
+  const named = namesOf(event.name);
+  // Asked for every price: names that are as they should be are not taken apart.
+  if (!first || !second || !named || first.runnerName === named[0]) return ids;
+  return areExchanged([first.runnerName, second.runnerName], named) ? ids.toReversed() : ids;
+}
+
+/** Home and away of an event's name; null where it is not two sides against each other. */
+function namesOf(name: string): readonly [home: string, away: string] | null {
+  const [first, second] = name.split(/ (?:v|@) /);
+  if (!first || !second || first === second) return null;
   // The visitors stand first where there is an @.
-  const [home, away] = event.name.includes(' @ ') ? [second, first] : [first, second];
+  return name.includes(' @ ') ? [second, first] : [first, second];
+}
+
+/** Null where the event is not two sides against each other. @param begins as one market of the event has it */
+export function fixtureOf(
+  { definition }: MarketState,
+  { event, competition }: MarketNames,
+  begins: string = definition.marketTime,
+): Fixture | null {
+  const sport = SPORTS[definition.eventTypeId];
+  const named = namesOf(event.name);
+  const startsAt = Date.parse(begins);
+  if (sport === undefined || !named || !Number.isFinite(startsAt)) return null;
+  const [home, away] = named;
   const tournament = competition?.name ?? event.countryCode ?? 'International';
   return {
     id: `${EVENT_PREFIX}${event.id}`,

@@ -18,7 +18,7 @@ import { endPrices } from '../desk/trade.ts';
 import { marginFor } from '../margins/follow.ts';
 import { sameMargin } from '../margins/margin.ts';
 import type { Margin } from '../../settings.ts';
-import { ALL, betsBefore, voidBefore } from './moved.ts';
+import { ALL, betsBefore, movedOf } from './moved.ts';
 import { keepResult } from './results.ts';
 import { isOver, LIVE_STATUS } from './statuses.ts';
 
@@ -39,6 +39,7 @@ export async function applyMessage(context: BookContext, message: AdapterMessage
     return applyToEvent(context, client, event, message);
   });
   if (changed.due) context.settleSoon();
+  if (changed.moved) logMoved(context, changed.moved);
   if (changed.changed) context.boardChanged(message.kind === 'fixture' ? message.fixture.id : message.event);
   return changed.changed;
 }
@@ -47,6 +48,16 @@ interface Applied {
   readonly changed: boolean;
   /** There are bets to be settled. */
   readonly due: boolean;
+  readonly moved?: MovedEvent;
+}
+
+/** A match that is told otherwise than it was bet on. */
+interface MovedEvent {
+  readonly event: string;
+  /** Names of its sides before and after, where one of them is called otherwise and bets stand. */
+  readonly renamed: readonly [from: string, to: string] | null;
+  /** Bets that are void by it, and why; null: all stand. */
+  readonly voided: { readonly reason: string; readonly bets: number } | null;
 }
 
 type FixtureMessage = Extract<AdapterMessage, { kind: 'fixture' }>;
@@ -68,25 +79,41 @@ async function applyFixture(
     [id, sport, category, tournament, home, away, new Date(startsAt), stream],
   );
   const changed = (rowCount ?? 0) > 0;
-  return { changed, due: changed && known ? await voidMoved(context, client, known, message) : false };
+  return { changed, due: false, ...(changed && known && (await voidMoved(context, client, known, message))) };
 }
 
-/** Makes bets void that were placed on another match than it is now, and stops those that wait. @returns whether there are any */
+/** Makes bets void that were placed on another match than it is now, and stops those that wait. */
 async function voidMoved(
   context: BookContext,
   client: pg.PoolClient,
   known: EventRow,
   { fixture, producer, timestamp }: FixtureMessage,
-): Promise<boolean> {
-  const before = voidBefore(known, fixture, context.settings().postponedHours);
-  if (before === null) return false;
-  const { bets, last } = await betsBefore(client, known, before);
-  if (before !== ALL && bets === 0) return false;
-  const stamp = { producer, timestamp, event: known.id };
+): Promise<Pick<Applied, 'due' | 'moved'>> {
+  const hours = context.settings().postponedHours;
+  const { change: sides, before } = movedOf(known, fixture, { hours, now: context.kit.runtime.now() });
+  const event = known.id;
+  const renamed = sides === 'renamed' ? ([namesOf(known), namesOf(fixture)] as const) : null;
+  const { bets, last } = before === null ? NO_BETS : await betsBefore(client, known, before);
+  if (before !== ALL && bets === 0)
+    return { due: false, ...(renamed && { moved: { event, renamed, voided: null } }) };
+  const stamp = { producer, timestamp, event };
   const due = last !== null && (await voidAccepted(context, client, known, stamp, last));
   // Its prices are those of before, too.
   await applyToEvent(context, client, known, { ...stamp, kind: 'bet_stop' });
-  return due;
+  const reason = before === ALL ? `sides ${sides}` : 'put off';
+  return { due, moved: { event, renamed, voided: { reason, bets } } };
+}
+
+const NO_BETS = { bets: 0, last: null };
+
+const namesOf = ({ home, away }: Pick<EventRow, 'home' | 'away'>): string => `${home} - ${away}`;
+
+function logMoved({ kit: { log } }: BookContext, { event, renamed, voided }: MovedEvent): void {
+  if (renamed)
+    log.warn({ event, from: renamed[0], to: renamed[1] }, 'a side is called otherwise: no bet is void by it');
+  if (!voided) return;
+  const { reason, bets } = voided;
+  log.warn({ event, reason, bets }, 'bets are void: the match is not what they were placed on');
 }
 
 async function voidAccepted(

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { OutcomeChance } from '#engines/sport/feed/message.ts';
-import { keyedRandom, type RandomOf } from '../simulator/random.ts';
+import { keyedRandom } from '../simulator/random.ts';
 import { schedule } from '../simulator/schedule.ts';
 import type { AdapterMessage } from './adapter.ts';
 import { refusalOf } from './gate.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
-const randomOf: RandomOf = (name) => keyedRandom('gate', name);
+const drawsOf = () => [{ prefix: 'sim', random: (name: string) => keyedRandom('gate', name) }];
 const stamp = { producer: 1, timestamp: NOW, event: 'sr:match:1' };
 const odds = (
   id: number,
@@ -29,7 +29,7 @@ const odds = (
 const chance = (won: number, refunded = 0) => odds(18, '2', '12', { won, refunded });
 
 it('lets everything through that the simulator announces, and names as outcomes', () => {
-  for (const { fixture } of schedule(randomOf, NOW, NOW + 24 * 3_600_000))
+  for (const { fixture } of schedule(drawsOf, NOW, NOW + 24 * 3_600_000))
     expect([fixture.id, refusalOf({ kind: 'fixture', producer: 3, timestamp: NOW, fixture }, NOW)]).toEqual([
       fixture.id,
       null,
@@ -80,7 +80,7 @@ it.each<[string, AdapterMessage]>([
 });
 
 it('lets pictures of a match through from the open web alone', () => {
-  const [fixture] = schedule(randomOf, NOW, NOW + 24 * 3_600_000).map((one) => one.fixture);
+  const [fixture] = schedule(drawsOf, NOW, NOW + 24 * 3_600_000).map((one) => one.fixture);
   const refusal = (stream: string) =>
     refusalOf({ kind: 'fixture', producer: 3, timestamp: NOW, fixture: { ...fixture!, stream } }, NOW);
   expect(refusal('https://player.example.com/cup')).toBe(null);

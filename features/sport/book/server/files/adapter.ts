@@ -5,7 +5,14 @@ import type { AdapterMessage, Emit, FeedAdapter, Fixture } from '../feed/adapter
 import type { Fault } from '../feed/faults.ts';
 import { FILES as PRODUCER } from '../feed/producer-ids.ts';
 import type { Listed } from '../polled/board.ts';
-import { type Ended, newsOfOdds, newsOfScores, type Quoted } from '../polled/news.ts';
+import {
+  type Ended,
+  newsOfLost,
+  newsOfOdds,
+  newsOfScores,
+  type Quoted,
+  waitsForResult,
+} from '../polled/news.ts';
 import { sendLook } from '../polled/send-look.ts';
 import type { Folder, SeasonFile } from './folder.ts';
 import { type FileMatch, idsOf, MATCH_PREFIX } from './match.ts';
@@ -20,6 +27,8 @@ const AHEAD_MS = 7 * DAY_MS;
 const MATCH_MS = 115 * 60_000;
 /** Results that old are not asked about any more. */
 const RESULTS_MS = 3 * DAY_MS;
+/** So long after its start a match that no file has any more may still come back. */
+const LOST_MS = 2 * DAY_MS;
 const SOCCER = 1;
 
 interface FilesOptions {
@@ -54,7 +63,7 @@ export function placed(seasons: readonly SeasonFile[], shiftDays: number): reado
   return [...found.values()].toSorted((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1));
 }
 
-/** What the files say now of the matches ahead, and of those that are over. */
+/** What the files say now of the matches ahead, of those that are over, and of those that are in none of them any more. */
 export function newsOfFiles(
   all: readonly Placed[],
   listed: readonly Listed[],
@@ -73,7 +82,19 @@ export function newsOfFiles(
     score && startsAt + MATCH_MS <= now ? [{ event: id, score }] : [],
   );
   const look = { producer: PRODUCER, now };
-  return [...newsOfOdds(quoted, listed, look), ...newsOfScores(ended, listed, look)];
+  return [
+    ...newsOfOdds(quoted, listed, look),
+    ...newsOfScores(ended, listed, look),
+    ...newsOfLost(lostOf(all, listed, now), look),
+  ];
+}
+
+/** What the board has and no file has any more: moved by other days, or called otherwise since. */
+function lostOf(all: readonly Placed[], listed: readonly Listed[], now: number): readonly Listed[] {
+  // A folder without any match is not the one that bets were taken by.
+  if (all.length === 0) return [];
+  const known = new Set(all.map(({ id }) => id));
+  return listed.filter((match) => !known.has(match.id) && waitsForResult(match, now - LOST_MS));
 }
 
 function fixtureOf({ id, match: { league, home, away }, startsAt }: Placed): Fixture {
@@ -101,13 +122,20 @@ export function createFilesAdapter(options: FilesOptions): FeedAdapter {
     }
     connected = true;
     const now = runtime.now();
-    const listed = await options.listed(MATCH_PREFIX, now - RESULTS_MS);
+    // What is old stands on the board as long as bets on it are open.
+    const listed = await options.listed(MATCH_PREFIX, 0);
     const news = newsOfFiles(placed(seasons, shiftDays), listed, {
       now,
       shiftDays,
       margin: filesMarginPercent / 100,
     });
-    await sendLook(news, send, () => beat(send));
+    const sendLogged: Emit = async (message) => {
+      const applied = await send(message);
+      if (applied && message.kind === 'bet_cancel')
+        log.warn({ event: message.event }, 'no file has this match any more: its bets are void');
+      return applied;
+    };
+    await sendLook(news, sendLogged, () => beat(send));
   }
 
   async function beat(send: Emit): Promise<void> {

@@ -205,6 +205,37 @@ it('offers what is ahead, settles by the result when the match is over, and not 
   ).toEqual(idsOf(matches, days));
 });
 
+it('what no file has any more is void two days after its start, once, and never by an empty folder', () => {
+  const { matches } = readSeasonCsv(CSV, 'file');
+  const seasons = [{ name: 'file.csv', matches, ignored: 0 }];
+  // Bet on while dates were moved, which does not count any more.
+  const { id, startsAt } = placed(seasons, 700)[0]!;
+  const market = { key: '16|hcp=-0.25', status: -1, outcomes: ['1714', '1715'] };
+  const lost = { id, status: 0, startsAt, score: null, markets: [market] };
+  const news = (all: ReturnType<typeof placed>, status: number, days: number) =>
+    newsOfFiles(all, [{ ...lost, status }], {
+      now: startsAt + days * 86_400_000,
+      shiftDays: 0,
+      margin: 0.06,
+    });
+  const now = placed(seasons, 0);
+  expect(news(now, 0, 1.9)).toEqual([]);
+  // However late it is looked for.
+  for (const days of [2, 40])
+    expect(news(now, 0, days)).toMatchObject([
+      {
+        kind: 'bet_cancel',
+        event: id,
+        window: { from: null, to: null },
+        markets: [{ id: 16, specifiers: { hcp: '-0.25' } }],
+      },
+      { kind: 'odds_change', event: id, eventStatus: 5, markets: [] },
+    ]);
+  // Settled, called off by this, or known by another file.
+  expect([...news(now, 4, 2), ...news(now, 5, 2), ...news(placed(seasons, 700), 0, 4)]).toEqual([]);
+  expect(news([], 0, 2)).toEqual([]);
+});
+
 it('reads a folder, again when a file changed, and nothing but plain files of a bearable size', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'phoenix-seasons-'));
   const left: string[] = [];

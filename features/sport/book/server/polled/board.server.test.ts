@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createLog } from '#platform/server/log/log.ts';
 import { type SportApp, sportApp } from '../testing/app.ts';
-import { WINNER } from '../testing/feed.ts';
+import { PRE, WINNER } from '../testing/feed.ts';
 import { isAtWork } from '../at-work.ts';
+import { applyMessage } from '../feed/apply.ts';
 import { FILES, ODDS_API as PRODUCER } from '../feed/producer-ids.ts';
 import { readProducers } from '../feed/rows.ts';
 import { newsOfFiles, placed } from '../files/adapter.ts';
@@ -21,6 +23,15 @@ beforeAll(async () => {
   sport = await sportApp();
 });
 afterAll(() => sport.app.close());
+
+/** Of a producer that was silent for hours. */
+async function believed(producer: number): Promise<void> {
+  const { feed, app } = sport;
+  await feed.alive(producer);
+  const { request } = (await readProducers(app.platform.db.pool)).get(producer)!;
+  const timestamp = app.kit.runtime.now();
+  if (request) await feed.apply({ kind: 'snapshot_complete', producer, timestamp, requestId: request.id });
+}
 
 it('switched off the feed is read on for a bet that was opened again, until it is settled once more', async () => {
   const { feed, app } = sport;
@@ -132,15 +143,7 @@ it('what was bet on other sides than a match has now, or long before it begins n
       await feed.apply(message);
     await feed.settled();
   };
-  await feed.alive(PRODUCER);
-  // It was silent for hours.
-  const { request } = (await readProducers(app.platform.db.pool)).get(PRODUCER)!;
-  await feed.apply({
-    kind: 'snapshot_complete',
-    producer: PRODUCER,
-    timestamp: now(),
-    requestId: request!.id,
-  });
+  await believed(PRODUCER);
   const player = await sport.player('100');
   const take = async () => sport.bet(player, [await sport.leg(id, '4', '219|')]);
   await look(begins);
@@ -152,6 +155,10 @@ it('what was bet on other sides than a match has now, or long before it begins n
   expect(await sport.dollars(player)).toBe(9000n);
   await look(begins + 60 * HOUR);
   expect([await sport.dollars(player), await sport.dollars(other)]).toEqual([10_000n, 9000n]);
+  // Called otherwise it is the same side.
+  await look(begins + 60 * HOUR, { home_team: 'Alderwick Town', away_team: 'Márrowby' });
+  await look(begins + 60 * HOUR);
+  expect(await sport.dollars(other)).toBe(9000n);
 
   const waiting = await sport.submit(player, [await sport.leg(id, '4', '219|')]);
   await look(begins + 60 * HOUR, { home_team: 'Marrowby', away_team: 'Alderwick' });
@@ -179,6 +186,41 @@ it('what was bet on other sides than a match has now, or long before it begins n
   // Exchanged once more, which only the scores say: nobody is paid for the other side's goals.
   await score('Alderwick', 'Marrowby');
   expect([await sport.dollars(player), await sport.dollars(other)]).toEqual([10_000n, 10_000n]);
+  expect(await sport.audit()).toEqual([]);
+});
+
+it('a side that another one is named for before the start gives bets back, and after it only the log says so', async () => {
+  const { feed, app } = sport;
+  const now = () => app.kit.runtime.now();
+  const lines: string[] = [];
+  const log = createLog('warn', false, { write: (line) => void lines.push(line) });
+  const context = { ...feed.context, kit: { ...feed.context.kit, log } };
+  const id = 'odds:named:1';
+  const startsAt = now() + HOUR;
+  const warnings = async (away: string) => {
+    const fixture = { id, sport: 1, category: 'N', tournament: 'F', home: 'Alderwick', away, startsAt };
+    await applyMessage(context, { kind: 'fixture', producer: PRE, timestamp: now(), fixture });
+    await feed.settled();
+    return lines.splice(0).map((line) => JSON.parse(line));
+  };
+  const open = () => feed.odds(id, WINNER, { '1': '2', '2': '3.4', '3': '4' });
+  await believed(PRE);
+  expect(await warnings('Marrowby')).toEqual([]);
+  await open();
+  const player = await sport.player('50');
+  await sport.bet(player, [await sport.leg(id)]);
+  expect(await warnings('Dunmarrow')).toMatchObject([{ event: id, reason: 'sides replaced', bets: 1 }]);
+  expect(await sport.dollars(player)).toBe(5000n);
+  await open();
+  await sport.bet(player, [await sport.leg(id)]);
+  await sport.pass(2 * HOUR);
+  expect(await warnings('Quillford')).toMatchObject([
+    { event: id, from: 'Alderwick - Dunmarrow', to: 'Alderwick - Quillford' },
+  ]);
+  expect(await sport.dollars(player)).toBe(4000n);
+  await feed.settle(id, WINNER, { '1': 'won', '2': 'lost', '3': 'lost' });
+  // The first bet was given back, and stays so.
+  expect(await sport.dollars(player)).toBe(6000n);
   expect(await sport.audit()).toEqual([]);
 });
 
@@ -212,5 +254,33 @@ it('a match of a file is bet on at the odds of the file and settled by its resul
   expect(await sport.dollars(player)).toBe((staked * 19n) / 10n);
   await look();
   expect(await sport.dollars(player)).toBe((staked * 19n) / 10n);
+  expect(await sport.audit()).toEqual([]);
+});
+
+it('bets on a match that no file has any more come back, once', async () => {
+  const { feed, app } = sport;
+  const now = () => app.kit.runtime.now();
+  const day = new Date(now() + 24 * HOUR).toISOString().slice(0, 10).split('-').toReversed().join('/');
+  const season = (side: string) =>
+    `Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,B365H,B365D,B365A\n${day},12:00,${side},Marrowby,,,2.1,3.4,3.6\n`;
+  const look = async (side: string) => {
+    await feed.alive(FILES);
+    const all = placed([{ name: 'n.csv', ...readSeasonCsv(season(side), 'Norvania') }], 0);
+    const listed = await readListed(app.platform.db.pool, { producer: FILES, prefix: MATCH_PREFIX, from: 0 });
+    const news = newsOfFiles(all, listed, { now: now(), shiftDays: 0, margin: 0.06 });
+    for (const message of news) await feed.apply(message);
+    await feed.settled();
+    return { id: all[0]!.id, voided: news.filter(({ kind }) => kind === 'bet_cancel').length };
+  };
+  await believed(FILES);
+  const { id } = await look('Quillford');
+  const player = await sport.player('50');
+  await sport.bet(player, [await sport.leg(id)]);
+  await look('Dunmarrow');
+  expect(await sport.dollars(player)).toBe(4000n);
+  await sport.pass(5 * 24 * HOUR);
+  expect((await look('Dunmarrow')).voided).toBe(1);
+  expect(await sport.dollars(player)).toBe(5000n);
+  expect((await look('Dunmarrow')).voided).toBe(0);
   expect(await sport.audit()).toEqual([]);
 });

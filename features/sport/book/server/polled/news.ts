@@ -30,6 +30,7 @@ export interface Look {
 const NOT_STARTED = 0;
 const CLOSED = 4;
 const CANCELLED = -4;
+const CALLED_OFF = 5;
 
 /** Prices are from before the start only: looked at every few minutes, live ones would be those of a match that has moved on. */
 export function newsOfOdds(
@@ -73,7 +74,7 @@ function leftBehind(markets: readonly MarketOdds[], listed: Listed | undefined):
 
 /** Whether a match may have ended since it was looked at last. */
 export function waitsForResult({ status, startsAt }: Listed, now: number): boolean {
-  return status !== CLOSED && startsAt <= now;
+  return status !== CLOSED && status !== CALLED_OFF && startsAt <= now;
 }
 
 /** The score, what it decides, and the end of the match; a score that was corrected settles again. */
@@ -95,6 +96,18 @@ export function newsOfScores(
       { kind: 'score', ...stamp, score, periods: [], clock: null, result },
       { kind: 'bet_settlement', ...stamp, certainty: 2, markets: resultsOf(match, result) },
       { kind: 'odds_change', ...stamp, eventStatus: CLOSED, markets: [] },
+    ];
+  });
+}
+
+/** Matches that nothing will be heard of any more: all bets on them are void. */
+export function newsOfLost(lost: readonly Listed[], { producer, now }: Look): readonly AdapterMessage[] {
+  return lost.flatMap(({ id: event, markets }): AdapterMessage[] => {
+    const stamp = { producer, event, timestamp: now };
+    const all = markets.map(({ key }) => refOf(key));
+    return [
+      { kind: 'bet_cancel', ...stamp, window: { from: null, to: null }, markets: all },
+      { kind: 'odds_change', ...stamp, eventStatus: CALLED_OFF, markets: [] },
     ];
   });
 }

@@ -11,7 +11,11 @@ const soccer = SIMULATED.find(({ id }) => id === 1)!;
 const tennis = SIMULATED.find(({ id }) => id === 5)!;
 
 function scheduledOf(match: Match, more: Partial<Scheduled> = {}): Scheduled {
-  const [one] = schedule((name) => keyedRandom('news', name), START, START + 6 * 3_600_000);
+  const [one] = schedule(
+    () => [{ prefix: 'sim', random: (name) => keyedRandom('news', name) }],
+    START,
+    START + 6 * 3_600_000,
+  );
   return {
     ...one!,
     falls: null,

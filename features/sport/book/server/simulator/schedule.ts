@@ -5,7 +5,7 @@ import type { Match } from '#engines/sport/simulate/match.ts';
 import type { SimulatedSport } from './match.ts';
 import { modelled } from './modelled.ts';
 import { drawNames } from './names.ts';
-import type { RandomOf } from './random.ts';
+import type { Draw, DrawsOf } from './random.ts';
 import { series } from './series.ts';
 import { soccer } from './soccer.ts';
 import { tennis } from './tennis.ts';
@@ -34,19 +34,19 @@ export interface Scheduled {
 }
 
 /** Fixtures that begin in a span of time, soonest first. */
-export function schedule(randomOf: RandomOf, from: number, to: number): readonly Scheduled[] {
-  return planned(randomOf, () => from, to);
+export function schedule(drawsOf: DrawsOf, from: number, to: number): readonly Scheduled[] {
+  return planned(drawsOf, () => from, to);
 }
 
 /** Besides those that begin in it, all that may still be under way when the span begins. */
-export function underWay(randomOf: RandomOf, from: number, to: number): readonly Scheduled[] {
-  return planned(randomOf, ({ maxMinutes }) => from - maxMinutes * MINUTE_MS - LATE_MS, to).filter(
+export function underWay(drawsOf: DrawsOf, from: number, to: number): readonly Scheduled[] {
+  return planned(drawsOf, ({ maxMinutes }) => from - maxMinutes * MINUTE_MS - LATE_MS, to).filter(
     ({ fixture, delayMs, sport }) => fixture.startsAt + delayMs + sport.maxMinutes * MINUTE_MS >= from,
   );
 }
 
 function planned(
-  randomOf: RandomOf,
+  drawsOf: DrawsOf,
   from: (sport: SimulatedSport) => number,
   to: number,
 ): readonly Scheduled[] {
@@ -54,14 +54,16 @@ function planned(
     const every = sport.everyMinutes * MINUTE_MS;
     const first = Math.ceil(from(sport) / every);
     const count = Math.max(0, Math.floor(to / every) - first + 1);
-    return Array.from({ length: count }, (_, index) => scheduled(randomOf, sport, first + index));
+    return Array.from({ length: count }, (_, index) => first + index).flatMap((slot) =>
+      drawsOf(slot * every).map((draw) => scheduled(draw, sport, slot)),
+    );
   }).toSorted((a, b) => a.fixture.startsAt - b.fixture.startsAt || (a.fixture.id < b.fixture.id ? -1 : 1));
 }
 
-function scheduled(randomOf: RandomOf, sport: SimulatedSport, slot: number): Scheduled {
-  const id = `sim:${sport.id}:${slot}`;
+function scheduled(draw: Draw, sport: SimulatedSport, slot: number): Scheduled {
+  const id = `${draw.prefix}:${sport.id}:${slot}`;
   const startsAt = slot * sport.everyMinutes * MINUTE_MS;
-  const random = randomOf(id, startsAt);
+  const random = draw.random(id);
   const league = pick(
     sport.leagues.map(() => 1),
     random,
@@ -83,6 +85,6 @@ function scheduled(randomOf: RandomOf, sport: SimulatedSport, slot: number): Sch
       startsAt,
     },
     sport,
-    match: () => sport.draw(randomOf(`${id}/play`, startsAt)),
+    match: () => sport.draw(draw.random(`${id}/play`)),
   };
 }

@@ -11,7 +11,7 @@ import { type Selection, settle } from '#engines/sport/settle/settle.ts';
 import { fixedRuntime } from '#platform/server/runtime.ts';
 import type { AdapterMessage } from '../feed/adapter.ts';
 import { MAX_SILENCE_MS } from '#engines/sport/feed/producer.ts';
-import { keyedRandom, type RandomOf, type Seeds } from './random.ts';
+import { keyedRandom, type DrawsOf, type Seeds } from './random.ts';
 import { schedule, SIMULATED } from './schedule.ts';
 import { createSimulator } from './simulator.ts';
 
@@ -23,10 +23,10 @@ const WITH_OVERTIME: ReadonlySet<number> = new Set([219, 223, 251, 256, 258, 340
 const START = Date.UTC(2026, 5, 1, 12);
 
 const of =
-  (seed: string): RandomOf =>
-  (name) =>
-    keyedRandom(seed, name);
-const seedsOf = (seed: string): Seeds => ({ cover: async () => undefined, randomOf: of(seed) });
+  (...seeds: readonly string[]): DrawsOf =>
+  () =>
+    seeds.map((seed, at) => ({ prefix: `sim${at || ''}`, random: (name) => keyedRandom(seed, name) }));
+const seedsOf = (seed: string): Seeds => ({ cover: async () => undefined, drawsOf: of(seed) });
 
 it('matches are drawn from HMAC-SHA256 by their names, keyed with the seed', () => {
   const random = keyedRandom('secret', 'sim:1:5/play');
@@ -38,16 +38,20 @@ it('matches are drawn from HMAC-SHA256 by their names, keyed with the seed', () 
   expect(drawn).toEqual(drawn.map((_, index) => words.readUInt32BE(4 * index)));
 });
 
-it('a fixture and its match are drawn from the day that it begins on', () => {
-  const asked = new Map<string, number>();
-  const noted: RandomOf = (name, startsAt) => {
-    asked.set(name, startsAt);
-    return keyedRandom('a', name);
+it('a fixture and its match are drawn as the time says that it begins at, in each way of that time under an id of its own', () => {
+  const asked: number[] = [];
+  const drawsOf: DrawsOf = (startsAt) => {
+    asked.push(startsAt);
+    return of('a', 'b')(startsAt);
   };
-  const [one] = schedule(noted, START, START + HOUR_MS);
-  one!.match();
-  const { id, startsAt } = one!.fixture;
-  expect([asked.get(id), asked.get(`${id}/play`)]).toEqual([startsAt, startsAt]);
+  const both = schedule(drawsOf, START, START + HOUR_MS);
+  const begin = both.map(({ fixture }) => fixture.startsAt);
+  expect(new Set(asked)).toEqual(new Set(begin));
+  const [one, other] = [schedule(of('a'), START, START + HOUR_MS), schedule(of('b'), START, START + HOUR_MS)];
+  const withPrefix = (prefix: string) => both.filter(({ fixture }) => fixture.id.startsWith(`${prefix}:`));
+  expect(withPrefix('sim').map(({ fixture }) => fixture)).toEqual(one.map(({ fixture }) => fixture));
+  expect(withPrefix('sim1')).toHaveLength(other.length);
+  expect(withPrefix('sim')[0]!.match().moments).toEqual(one[0]!.match().moments);
 });
 
 describe.each(SIMULATED.map((sport) => [sport.id, sport] as const))('sport %i', (id, sport) => {

@@ -133,7 +133,7 @@ function createPlan({ seeds, runtime, horizonHours }: SimulatorOptions, over: Se
   async function since(after: number | null): Promise<readonly Scheduled[]> {
     const [from, to] = [Math.min(after ?? Infinity, runtime.now()), horizon()];
     await seeds.cover(from - LONGEST_MS, to);
-    return underWay(seeds.randomOf, from, to);
+    return underWay(seeds.drawsOf, from, to);
   }
 
   /** Fixtures are worked out once: those that came into sight since the last time are added. */
@@ -144,7 +144,7 @@ function createPlan({ seeds, runtime, horizonHours }: SimulatorOptions, over: Se
     if (plannedTo === null) inSight = await since(null);
     else {
       await seeds.cover(plannedTo, to);
-      inSight = [...still, ...schedule(seeds.randomOf, plannedTo + 1, to)];
+      inSight = [...still, ...schedule(seeds.drawsOf, plannedTo + 1, to)];
     }
     plannedTo = Math.max(to, plannedTo ?? to);
   }
