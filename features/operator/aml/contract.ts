@@ -173,7 +173,12 @@ export const closeCase = endpoint({
   who: 'perm:aml.read',
   body: z.object({ ...one, outcome: z.enum(OUTCOMES), note: reason }),
   reply: amlView,
-  codes: { 1: 'aml.refusal.closed', 404: 'aml.refusal.unknown', 21: STAFF_REFUSALS[21] },
+  codes: {
+    1: 'aml.refusal.closed',
+    404: 'aml.refusal.unknown',
+    20: STAFF_REFUSALS[20],
+    21: STAFF_REFUSALS[21],
+  },
   rate,
   summary: 'Say what came of a case. Once; in the audit log.',
 });

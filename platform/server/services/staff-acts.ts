@@ -46,16 +46,23 @@ export interface Agreed {
   readonly claim: (client: pg.ClientBase) => Promise<Failure | null>;
 }
 
+/** What two accounts were seen together by. An address is shared by whole offices, a device by few. */
+export type LinkKind = 'device' | 'address';
+
 export interface StaffRequests {
   /**
    * Counts an act towards what this member of staff may do alone in a day, in the transaction of the act.
    * @returns false: a second one has to agree, and the transaction must not be committed
    */
   mayAlone(client: Queryable, act: ValuedAct): Promise<boolean>;
-  /** Whether the player was on a device or at an address of this member of staff. */
-  isLinked(client: Queryable, staff: bigint, player: bigint): Promise<boolean>;
-  /** All accounts that were on a device or at an address of any of these staff, by their public ids. */
-  linkedTo(client: Queryable, staff: readonly string[]): Promise<readonly bigint[]>;
+  /** Whether the player was on a device or at an address of this member of staff. @param kinds both unless given */
+  isLinked(client: Queryable, staff: bigint, player: bigint, kinds?: readonly LinkKind[]): Promise<boolean>;
+  /** All accounts that were on a device or at an address of any of these staff, by their public ids. @param kinds both unless given */
+  linkedTo(
+    client: Queryable,
+    staff: readonly string[],
+    kinds?: readonly LinkKind[],
+  ): Promise<readonly bigint[]>;
   /** Whether there is somebody else who could agree to what takes this right; one who is alone does everything alone. */
   hasSecond(staff: Player, right: Permission, client?: pg.PoolClient): Promise<boolean>;
   /** Leaves an act for somebody else to agree to. @returns id of the request; null: under its key something else waits, or somebody else's */

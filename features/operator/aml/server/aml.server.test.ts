@@ -14,7 +14,7 @@ import type { AmlReport, AmlView } from '../contract.ts';
 import { aml } from '../feature.ts';
 import { forgetOld } from './forget.ts';
 import { lookAtMoved, lookBesideFlagged } from './look.ts';
-import { micro, type Moves, movesOf, only } from './test-moves.ts';
+import { enterFrom, micro, type Moves, movesOf, only } from './test-moves.ts';
 
 const DAY = 86_400_000;
 const features = [identity, jurisdiction, wallet, originals, backoffice, cases, aml];
@@ -45,10 +45,7 @@ beforeEach(async () => {
 /** Sessions end in the meantime. */
 async function later(ms: number): Promise<void> {
   clock.advance(ms);
-  const { identity: accounts } = app.kit;
-  const from = { address: '127.0.0.1', userAgent: 'test' };
-  for (const who of [officer, support])
-    Object.assign(who, { token: await accounts.openSession((await accounts.byId(who.id))!, from) });
+  for (const who of [officer, support]) Object.assign(who, { token: await enterFrom(app, who, {}) });
 }
 
 async function look(): Promise<void> {
@@ -343,17 +340,17 @@ describe('a case', () => {
     expect(rows).toEqual([{ actor: officer.user._id, id: one!.id }]);
   });
 
-  it('is not known to whom it is about, also of staff, nor to who was on a device or at an address of theirs', async () => {
+  it('is not known to whom it is about, also of staff, nor to who was on a device of theirs, and not closed by who was at their address', async () => {
     const [boss, close] = [await app.staff(), await app.staff('aml.read', 'cases', 'users')];
-    const [{ identity: accounts }, visit] = [app.kit, { address: '198.51.100.9', userAgent: 'test' }];
-    for (const { id } of [boss, close]) await accounts.openSession((await accounts.byId(id))!, visit);
+    const near = await app.staff('aml.read', 'cases');
+    const office = { address: '198.51.100.9' };
+    for (const who of [boss, close]) await enterFrom(app, who, { ...office, device: 'one laptop' });
+    await enterFrom(app, near, { ...office, device: 'another one' });
     await paysIn(boss, '2500');
     await look();
     // One about two: the boss is the other one.
-    await app.kit.db.pool.query('update aml_case set other_id = $2 where user_id = $1', [
-      player.id.toString(),
-      boss.id.toString(),
-    ]);
+    const both = [player.id.toString(), boss.id.toString()];
+    await app.kit.db.pool.query('update aml_case set other_id = $2 where user_id = $1', both);
     const flag = { id: boss.user._id, flag: 'aml', on: true, reason: 'Listed address' };
     expect((await as(await app.staff())('user/flag', flag)).status).toBe(200);
     const about = [boss.user._id, player.user._id];
@@ -369,12 +366,15 @@ describe('a case', () => {
     expect([known.of.length, own.of, known.waits - own.waits, beside]).toEqual([6, [], 3, own]);
     // The inbox of the boss has the same kinds besides.
     expect([await count(officer), await count(boss)]).toEqual([known.waits, own.waits]);
+    expect(await list(near)).toEqual(known);
+    const closing = { id: (await found(player))[0]!.id, outcome: 'cleared', note: 'Nothing to see' };
+    expect((await as(near)('aml/close', closing)).body).toMatchObject({ code: 20 });
     for (const who of [boss, close]) {
       const gone = async (at: string, body: object) => expect((await as(who)(at, body)).status).toBe(404);
       for (const id of about) expect((await as(who)('aml/of', { id })).body).toEqual({ cases: [] });
       for (const { id } of await found(boss)) {
         await gone('aml/report', { id });
-        await gone('aml/close', { id, outcome: 'cleared', note: 'Nothing to see' });
+        await gone('aml/close', { ...closing, id });
       }
       for (const { id } of known.of.filter(({ kind }) => kind === 'aml'))
         for (const path of ['cases/one', 'cases/note']) await gone(path, { id, note: 'I was here' });

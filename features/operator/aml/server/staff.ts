@@ -4,7 +4,7 @@ import type { Call } from '#platform/server/http/call-context.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { peopleByAccount, peopleById } from '#platform/server/identity/people.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { refuseSubject } from '#platform/server/services/staff-acts.ts';
+import { ownAccount, refuseSubject } from '#platform/server/services/staff-acts.ts';
 import {
   type amlList,
   type amlOf,
@@ -44,9 +44,9 @@ const NOT_ABOUT = 'user_id <> all($1::bigint[]) and (other_id is null or other_i
 
 type Rooms = Pick<ServerKit, 'services'>;
 
-/** The caller's own account, and those of their device or address, which may be theirs too. */
+/** The caller's own account, and those of their device, which may be theirs too. An office shares its address with its guests: such cases are seen, and closed by others. */
 async function ownOf({ services }: Rooms, client: Client, staff: Player): Promise<string[]> {
-  const beside = await services.staffRequests.linkedTo(client, [staff._id]);
+  const beside = await services.staffRequests.linkedTo(client, [staff._id], ['device']);
   return [staff.id, ...beside].map(String);
 }
 
@@ -143,6 +143,18 @@ export async function findRow(
   return row && subject ? { row, subject } : noCase;
 }
 
+/** Whether one of those whom it is about was on a device or at an address of the caller. */
+async function isBeside(
+  { services }: Rooms,
+  client: Client,
+  staff: Player,
+  { user_id, other_id }: Pick<Row, 'user_id' | 'other_id'>,
+): Promise<boolean> {
+  for (const user of other_id === null ? [user_id] : [user_id, other_id])
+    if (await services.staffRequests.isLinked(client, staff.id, BigInt(user))) return true;
+  return false;
+}
+
 export async function close(kit: ServerKit, { body, player: staff }: Call<typeof closeCase>) {
   const { id, outcome, note } = body;
   const done = await kit.db.transaction(async (client): Promise<Row | Failure> => {
@@ -151,6 +163,7 @@ export async function close(kit: ServerKit, { body, player: staff }: Call<typeof
     const { row, subject } = found;
     const refused = refuseSubject(staff, subject);
     if (refused) return refused;
+    if (await isBeside(kit, client, staff, row)) return ownAccount;
     if (row.closed_at !== null) return caseClosed;
     const after = { ...row, closed_at: new Date(kit.runtime.now()), closed_by: staff._id, outcome, note };
     await client.query(

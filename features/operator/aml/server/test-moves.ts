@@ -69,3 +69,13 @@ export function movesOf(app: TestPlatform) {
 
   return { happened, flows, paysIn, paysOut, withdrawn };
 }
+
+/** Logs somebody in, from this machine unless told otherwise. @returns the session's token */
+export async function enterFrom(
+  { kit: { identity } }: TestPlatform,
+  { id }: Pick<TestPlayer, 'id'>,
+  from: { readonly address?: string; readonly device?: string },
+): Promise<string> {
+  const visit = { address: '127.0.0.1', userAgent: 'test', ...from };
+  return identity.openSession((await identity.byId(id))!, visit);
+}

@@ -16,12 +16,12 @@ interface Row {
 
 type Kit = Pick<ServerKit, 'feature' | 'services' | 'identity' | 'db'>;
 
-/** By who of those that look into it: the accounts of their device or address, of which they are not to know what is found. */
+/** By who of those that look into it: the accounts of their device, of which they are not to know what is found. */
 async function besideStaff(kit: Kit, client: pg.ClientBase): Promise<readonly [string, Set<string>][]> {
   const beside: [string, Set<string>][] = [];
   for (const member of await staffInBestSessions(kit, client)) {
     if (!kit.identity.allowed(member, 'aml.read')) continue;
-    const linked = await kit.services.staffRequests.linkedTo(client, [member._id]);
+    const linked = await kit.services.staffRequests.linkedTo(client, [member._id], ['device']);
     beside.push([member._id, new Set(linked.map(String))]);
   }
   return beside;

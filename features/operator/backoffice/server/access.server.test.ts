@@ -188,11 +188,17 @@ describe('bad input', () => {
   });
 });
 
-it('a suspicion is neither shown to who was on a device or at an address of the player, nor theirs to change', async () => {
-  const [one, staff] = [await app.register(), await app.staff('users', 'users.notes', 'aml.read')];
+it('a suspicion is neither shown to who was on a device of the player nor theirs to change, and not taken off by who was at the address', async () => {
+  const one = await app.register();
+  const right = ['users', 'users.notes', 'aml.read'];
+  const [beside, near] = [await app.staff(...right), await app.staff(...right)];
   const id = one.user._id;
-  for (const who of [one, staff]) {
-    const visit = { address: '198.51.100.99', userAgent: 'x' };
+  for (const [who, device] of [
+    [one, 'laptop'],
+    [beside, 'laptop'],
+    [near, 'tablet'],
+  ] as const) {
+    const visit = { address: '198.51.100.99', userAgent: 'x', device };
     await app.kit.identity.openSession((await app.kit.identity.byId(who.id))!, visit);
   }
   const as = (who: TestPlayer) => (path: string, body: object) =>
@@ -200,19 +206,23 @@ it('a suspicion is neither shown to who was on a device or at an address of the 
   const flag = (name: string, on: boolean) => ({ id, flag: name, on, reason: 'Seen at the desk' });
   const flags = async (who: TestPlayer) =>
     (await as(who)('/user/notes', { id })).body.flags.map((row: { flag: string }) => row.flag);
-  expect((await as(staff)('/user/flag', flag('fraud', true))).status).toBe(200);
+  expect((await as(beside)('/user/flag', flag('fraud', true))).status).toBe(200);
+  const taken = (who: TestPlayer) => [
+    as(who)('/user/flag', flag('aml', false)),
+    as(who)('/user/flag/settle', { id, flag: 'aml', reason: 'Nothing to see' }),
+    as(who)('/user/flag', flag('fraud', false)),
+  ];
   // The same before there is one as after: nobody finds out by trying.
-  const tries = async () =>
-    Promise.all([
-      as(staff)('/user/flag', flag('aml', true)),
-      as(staff)('/user/flag', flag('aml', false)),
-      as(staff)('/user/flag/settle', { id, flag: 'aml', reason: 'Nothing to see' }),
-      as(staff)('/user/flag', flag('fraud', false)),
-    ]);
-  const refused = Array.from({ length: 4 }, () => ({ status: 403, body: { code: 20 } }));
+  const tries = () =>
+    Promise.all([as(beside)('/user/flag', flag('aml', true)), ...taken(beside), ...taken(near)]);
+  const refused = Array.from({ length: 7 }, () => ({ status: 403, body: { code: 20 } }));
   expect(await tries()).toMatchObject(refused);
-  expect((await as(admin)('/user/flag', flag('aml', true))).status).toBe(200);
+  expect((await as(near)('/user/flag', flag('aml', true))).status).toBe(200);
   expect(await tries()).toMatchObject(refused);
-  expect([await flags(staff), await flags(admin)]).toEqual([['fraud'], ['fraud', 'aml']]);
+  expect([await flags(beside), await flags(near), await flags(admin)]).toEqual([
+    ['fraud'],
+    ['fraud', 'aml'],
+    ['fraud', 'aml'],
+  ]);
   expect((await as(admin)('/user/flag', flag('aml', false))).status).toBe(200);
 });

@@ -28,9 +28,9 @@ export function linksMatter(kit: ServerKit): boolean {
 export function staffSource(kit: ServerKit): StaffRequests {
   return {
     mayAlone: (client, act) => mayAlone(kit, client, act),
-    isLinked: async (client, staff, player) =>
-      linksMatter(kit) && (await isLinked(kit, client, staff, player)),
-    linkedTo: async (client, staff) => (linksMatter(kit) ? linkedTo(kit, client, staff) : []),
+    isLinked: async (client, staff, player, kinds) =>
+      linksMatter(kit) && (await isLinked(kit, client, staff, player, kinds)),
+    linkedTo: async (client, staff, kinds) => (linksMatter(kit) ? linkedTo(kit, client, staff, kinds) : []),
     hasSecond: async (staff, right, client) =>
       (await staffInBestSessions(kit, client)).some(
         (one) =>

@@ -6,6 +6,7 @@ import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import type { Player, Visit } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import type { LinkKind } from '#platform/server/services/staff-acts.ts';
 import type { access, links } from '../players-contract.ts';
 import { backofficeSettings } from '../settings.ts';
 import { noSuchPlayer } from './refusals.ts';
@@ -58,12 +59,14 @@ export const ownMarks = (kit: Pick<ServerKit, 'config'>): Buffer[] =>
 
 const SHARED = `account_trace own join account_trace other on other.mark = own.mark and other.kind = own.kind`;
 
+const LINKS: readonly LinkKind[] = ['device', 'address'];
+
 export async function isLinked(
   kit: ServerKit,
   db: Pick<pg.ClientBase, 'query'>,
   staff: bigint,
   player: bigint,
-  kinds: readonly ('device' | 'address')[] = ['device', 'address'],
+  kinds: readonly LinkKind[] = LINKS,
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `select 1 from ${SHARED} where own.account_id = $1 and other.account_id = $2 and own.mark <> all($3::bytea[])
@@ -78,11 +81,12 @@ export async function linkedTo(
   kit: ServerKit,
   db: Pick<pg.ClientBase, 'query'>,
   staff: readonly string[],
+  kinds: readonly LinkKind[] = LINKS,
 ): Promise<bigint[]> {
   const { rows } = await db.query<{ id: string }>(
     `select distinct other.account_id::text as id from account a join ${SHARED} on own.account_id = a.id and other.account_id <> a.id
-      where a.public_id = any($1::text[]) and own.mark <> all($2::bytea[])`,
-    [staff, ownMarks(kit)],
+      where a.public_id = any($1::text[]) and own.mark <> all($2::bytea[]) and own.kind = any($3::text[])`,
+    [staff, ownMarks(kit), kinds],
   );
   return rows.map(({ id }) => BigInt(id));
 }
@@ -91,8 +95,8 @@ export async function linkedTo(
 export async function linkedKinds(
   kit: ServerKit,
   asked: readonly { id: string; staff: string; player: string }[],
-): Promise<Map<string, ('device' | 'address')[]>> {
-  const { rows } = await kit.db.pool.query<{ id: string; kinds: ('device' | 'address')[] }>(
+): Promise<Map<string, LinkKind[]>> {
+  const { rows } = await kit.db.pool.query<{ id: string; kinds: LinkKind[] }>(
     `select r.id, array_agg(distinct own.kind order by own.kind desc) as kinds
        from unnest($1::text[], $2::text[], $3::bigint[]) as r(id, staff, player)
        join account a on a.public_id = r.staff

@@ -31,11 +31,11 @@ export async function showNotes(kit: ServerKit, { body, player: staff }: Call<ty
 
 /**
  * Whom somebody suspects of laundering money is known only to those who look into it, so that nobody can tell the player;
- * and to none of them of themselves, nor of an account of their device or address.
+ * and to none of them of themselves, nor of an account of their device.
  */
 async function seesSuspicion(kit: ServerKit, staff: Player, player: Player): Promise<boolean> {
   if (staff.id === player.id || !kit.identity.allowed(staff, 'aml.read')) return false;
-  return !(await kit.services.staffRequests.isLinked(kit.db.pool, staff.id, player.id));
+  return !(await kit.services.staffRequests.isLinked(kit.db.pool, staff.id, player.id, ['device']));
 }
 
 /**
@@ -51,10 +51,10 @@ async function refuseFlag(
   const refused = refuseSubject(staff, player);
   if (refused) return refused;
   if (flag === 'aml' && !kit.identity.allowed(staff, 'aml.read')) return noSuspicion;
-  const forOthers = flag === 'aml' || !on;
-  if (forOthers && (await kit.services.staffRequests.isLinked(kit.db.pool, staff.id, player.id)))
-    return ownAccount;
-  return null;
+  const { isLinked } = kit.services.staffRequests;
+  if (!on) return (await isLinked(kit.db.pool, staff.id, player.id)) ? ownAccount : null;
+  const isUnseen = flag === 'aml' && (await isLinked(kit.db.pool, staff.id, player.id, ['device']));
+  return isUnseen ? ownAccount : null;
 }
 
 interface FlagRow {

@@ -25,9 +25,9 @@ const DAY_MS = 86_400_000;
 const AHEAD_MS = 7 * DAY_MS;
 /** A match with its break and what is added to its halves. */
 const MATCH_MS = 115 * 60_000;
-/** Results that old are not asked about any more. */
-const RESULTS_MS = 3 * DAY_MS;
-/** So long after its start a match that no file has any more may still come back. */
+/** Older matches are not offered any more. */
+const OFFERED_MS = 3 * DAY_MS;
+/** A match that no file has had for so long, and that began as long ago, does not come back: a look may meet a file half written. */
 const LOST_MS = 2 * DAY_MS;
 const SOCCER = 1;
 
@@ -63,38 +63,61 @@ export function placed(seasons: readonly SeasonFile[], shiftDays: number): reado
   return [...found.values()].toSorted((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1));
 }
 
-/** What the files say now of the matches ahead, of those that are over, and of those that are in none of them any more. */
+/**
+ * What the files say now of the matches ahead, of those that are over, and of those that are in none of them any more.
+ * @param lost of the board, which no file has had for long; none unless given
+ */
 export function newsOfFiles(
   all: readonly Placed[],
   listed: readonly Listed[],
-  { now, shiftDays, margin }: { readonly now: number; readonly shiftDays: number; readonly margin: number },
+  { now, shiftDays, margin, lost = [] }: Look,
 ): readonly AdapterMessage[] {
   const form: Form = formOf(
     all.map(({ match }) => match),
     now - shiftDays * DAY_MS,
   );
-  const near = all.filter(({ startsAt }) => startsAt > now - RESULTS_MS && startsAt <= now + AHEAD_MS);
+  const near = all.filter(({ startsAt }) => startsAt > now - OFFERED_MS && startsAt <= now + AHEAD_MS);
   const quoted = near.map((one): Quoted => ({
     fixture: fixtureOf(one),
     markets: one.startsAt > now ? marketsOf(one.match, form, margin) : [],
   }));
-  const ended = near.flatMap(({ id, match: { score }, startsAt }): Ended[] =>
+  // However late a result comes: what is listed is waited for.
+  const ended = all.flatMap(({ id, match: { score }, startsAt }): Ended[] =>
     score && startsAt + MATCH_MS <= now ? [{ event: id, score }] : [],
   );
   const look = { producer: PRODUCER, now };
   return [
     ...newsOfOdds(quoted, listed, look),
     ...newsOfScores(ended, listed, look),
-    ...newsOfLost(lostOf(all, listed, now), look),
+    ...newsOfLost(lost, look),
   ];
 }
 
+interface Look {
+  readonly now: number;
+  readonly shiftDays: number;
+  readonly margin: number;
+  readonly lost?: readonly Listed[];
+}
+
 /** What the board has and no file has any more: moved by other days, or called otherwise since. */
-function lostOf(all: readonly Placed[], listed: readonly Listed[], now: number): readonly Listed[] {
+export function lostOf(all: readonly Placed[], listed: readonly Listed[], now: number): readonly Listed[] {
   // A folder without any match is not the one that bets were taken by.
   if (all.length === 0) return [];
   const known = new Set(all.map(({ id }) => id));
   return listed.filter((match) => !known.has(match.id) && waitsForResult(match, now - LOST_MS));
+}
+
+/** Of what no file has now: what none has had for long. @param since by match, when a look found it in none first; kept by this */
+export function longLost(
+  since: Map<string, number>,
+  lost: readonly Listed[],
+  now: number,
+): readonly Listed[] {
+  const ids = new Set(lost.map(({ id }) => id));
+  for (const id of since.keys()) if (!ids.has(id)) since.delete(id);
+  for (const id of ids) if (!since.has(id)) since.set(id, now);
+  return lost.filter(({ id }) => now - since.get(id)! >= LOST_MS);
 }
 
 function fixtureOf({ id, match: { league, home, away }, startsAt }: Placed): Fixture {
@@ -109,6 +132,7 @@ export function createFilesAdapter(options: FilesOptions): FeedAdapter {
   let request: number | null = null;
   let lookedAt = -Infinity;
   let aliveAt = -Infinity;
+  const missedSince = new Map<string, number>();
 
   async function look(send: Emit): Promise<void> {
     const { filesShiftDays: shiftDays, filesMarginPercent } = settings();
@@ -124,10 +148,12 @@ export function createFilesAdapter(options: FilesOptions): FeedAdapter {
     const now = runtime.now();
     // What is old stands on the board as long as bets on it are open.
     const listed = await options.listed(MATCH_PREFIX, 0);
-    const news = newsOfFiles(placed(seasons, shiftDays), listed, {
+    const all = placed(seasons, shiftDays);
+    const news = newsOfFiles(all, listed, {
       now,
       shiftDays,
       margin: filesMarginPercent / 100,
+      lost: longLost(missedSince, lostOf(all, listed, now), now),
     });
     const sendLogged: Emit = async (message) => {
       const applied = await send(message);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { kindOf } from '#engines/sport/settle/shares.ts';
 import type { AdapterMessage } from '../feed/adapter.ts';
-import { createFilesAdapter, newsOfFiles, placed } from './adapter.ts';
+import { createFilesAdapter, longLost, lostOf, newsOfFiles, placed } from './adapter.ts';
 import { readCells, readSeasonCsv } from './csv.ts';
 import { openFolder } from './folder.ts';
 import { readFootballJson } from './football-json.ts';
@@ -205,24 +205,29 @@ it('offers what is ahead, settles by the result when the match is over, and not 
   ).toEqual(idsOf(matches, days));
 });
 
-it('what no file has any more is void two days after its start, once, and never by an empty folder', () => {
+it('what no file has had for two days is void, once, and not what one look did not find, or an empty folder', () => {
   const { matches } = readSeasonCsv(CSV, 'file');
   const seasons = [{ name: 'file.csv', matches, ignored: 0 }];
   // Bet on while dates were moved, which does not count any more.
   const { id, startsAt } = placed(seasons, 700)[0]!;
   const market = { key: '16|hcp=-0.25', status: -1, outcomes: ['1714', '1715'] };
-  const lost = { id, status: 0, startsAt, score: null, markets: [market] };
-  const news = (all: ReturnType<typeof placed>, status: number, days: number) =>
-    newsOfFiles(all, [{ ...lost, status }], {
-      now: startsAt + days * 86_400_000,
-      shiftDays: 0,
-      margin: 0.06,
-    });
-  const now = placed(seasons, 0);
-  expect(news(now, 0, 1.9)).toEqual([]);
-  // However late it is looked for.
-  for (const days of [2, 40])
-    expect(news(now, 0, days)).toMatchObject([
+  const listed = { id, status: 0, startsAt, score: null, markets: [market] };
+  const files = placed(seasons, 0);
+  const since = new Map<string, number>();
+  const news = (all: typeof files, status: number, days: number) => {
+    const now = startsAt + days * 86_400_000;
+    const board = [{ ...listed, status }];
+    const lost = longLost(since, lostOf(all, board, now), now);
+    return newsOfFiles(all, board, { now, shiftDays: 0, margin: 0.06, lost });
+  };
+  expect([...news(files, 0, 1.9), ...news(files, 0, 2), ...news(files, 0, 3.9)]).toEqual([]);
+  // It was there again meanwhile.
+  expect(news(placed(seasons, 700), 0, 3.95)).not.toContainEqual(
+    expect.objectContaining({ kind: 'bet_cancel' }),
+  );
+  expect([...news(files, 0, 4), ...news(files, 0, 5.9)]).toEqual([]);
+  for (const days of [6, 40])
+    expect(news(files, 0, days)).toMatchObject([
       {
         kind: 'bet_cancel',
         event: id,
@@ -231,9 +236,19 @@ it('what no file has any more is void two days after its start, once, and never 
       },
       { kind: 'odds_change', event: id, eventStatus: 5, markets: [] },
     ]);
-  // Settled, called off by this, or known by another file.
-  expect([...news(now, 4, 2), ...news(now, 5, 2), ...news(placed(seasons, 700), 0, 4)]).toEqual([]);
-  expect(news([], 0, 2)).toEqual([]);
+  // Settled, or called off by this.
+  expect([...news(files, 4, 41), ...news(files, 5, 44)]).toEqual([]);
+  expect([...news([], 0, 45), ...news([], 0, 48)]).toEqual([]);
+});
+
+it('a result settles however late a file has it', () => {
+  const { matches } = readSeasonCsv(CSV, 'file');
+  const all = placed([{ name: 'file.csv', matches, ignored: 0 }], 0);
+  const { id, startsAt } = all.find(({ match }) => match.score)!;
+  const board = [{ id, status: 0, startsAt, score: null, markets: [] }];
+  const now = startsAt + 30 * 86_400_000;
+  const news = newsOfFiles(all, board, { now, shiftDays: 0, margin: 0.06 });
+  expect(news.map(({ kind }) => kind)).toEqual(['score', 'bet_settlement', 'odds_change']);
 });
 
 it('reads a folder, again when a file changed, and nothing but plain files of a bearable size', async () => {

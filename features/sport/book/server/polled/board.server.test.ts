@@ -6,7 +6,7 @@ import { isAtWork } from '../at-work.ts';
 import { applyMessage } from '../feed/apply.ts';
 import { FILES, ODDS_API as PRODUCER } from '../feed/producer-ids.ts';
 import { readProducers } from '../feed/rows.ts';
-import { newsOfFiles, placed } from '../files/adapter.ts';
+import { lostOf, newsOfFiles, placed } from '../files/adapter.ts';
 import { readSeasonCsv } from '../files/csv.ts';
 import { MATCH_PREFIX } from '../files/match.ts';
 import { readListed } from './board.ts';
@@ -267,7 +267,8 @@ it('bets on a match that no file has any more come back, once', async () => {
     await feed.alive(FILES);
     const all = placed([{ name: 'n.csv', ...readSeasonCsv(season(side), 'Norvania') }], 0);
     const listed = await readListed(app.platform.db.pool, { producer: FILES, prefix: MATCH_PREFIX, from: 0 });
-    const news = newsOfFiles(all, listed, { now: now(), shiftDays: 0, margin: 0.06 });
+    const lost = lostOf(all, listed, now());
+    const news = newsOfFiles(all, listed, { now: now(), shiftDays: 0, margin: 0.06, lost });
     for (const message of news) await feed.apply(message);
     await feed.settled();
     return { id: all[0]!.id, voided: news.filter(({ kind }) => kind === 'bet_cancel').length };
