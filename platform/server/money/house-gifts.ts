@@ -1,6 +1,6 @@
 /** What the house gives of its own is named in dollars; here is what it is paid in. */
 import type { ServerKit } from '../kit.ts';
-import { type Currency, unitsOfMicroUsd } from './currency.ts';
+import { type Currency, microUsd, unitsOfMicroUsd } from './currency.ts';
 
 const DOLLARS = 'usd';
 const CENTS = 2;
@@ -29,4 +29,17 @@ export function giftMoney({ money, services }: Pick<ServerKit, 'money' | 'servic
     };
   if (currency.decimals < CENTS) return null;
   return { currency, units: (cents) => cents * 10n ** BigInt(currency.scale - CENTS) };
+}
+
+interface Sum {
+  /** The ledger's currency. */
+  readonly cur: number;
+  /** Smallest units, as the database has them. */
+  readonly sum: string;
+}
+
+/** What sums of several currencies are worth at the prices of now, in cents, floored. */
+export function worthInCents({ money }: Pick<ServerKit, 'money'>, sums: readonly Sum[]): bigint {
+  const micro = sums.reduce((all, { cur, sum }) => all + microUsd(BigInt(sum), money.currencyById(cur)), 0n);
+  return micro / MICRO_OF_CENT;
 }

@@ -1,10 +1,9 @@
 /** The bot's day: how often it rains, when, and for how many. Drawn once, written down, kept through restarts. */
 import type { ServerKit } from '#platform/server/kit.ts';
-import { microUsd } from '#platform/server/money/currency.ts';
-import { giftMoney } from '#platform/server/money/house-gifts.ts';
+import { giftMoney, worthInCents } from '#platform/server/money/house-gifts.ts';
 import type { Settings } from '#platform/server/settings/settings.ts';
 import { rainSettings, type RainSettings } from '../settings.ts';
-import { cents, DAY_MS, dayOf, drawBetween, MICRO_OF_CENT, settingsOf, type Queryable } from './context.ts';
+import { cents, DAY_MS, dayOf, drawBetween, settingsOf, type Queryable } from './context.ts';
 
 /** Whatever is spent or reserved of a day's budget is counted under this lock, so two never share what is left. */
 export async function lockBudget(client: Queryable, day: string): Promise<void> {
@@ -13,17 +12,16 @@ export async function lockBudget(client: Queryable, day: string): Promise<void> 
 
 /** What a day's rains of the house have cost, or may cost yet, in cents at the prices of now. */
 export async function spentOf(
-  { money }: Pick<ServerKit, 'money'>,
+  kit: Pick<ServerKit, 'money'>,
   client: Queryable,
   day: string,
 ): Promise<bigint> {
-  const { rows } = await client.query<{ cur: number; spent: string }>(
-    `select cur, sum(case state when 'ended' then share * taken else pot end)::text as spent
+  const { rows } = await client.query<{ cur: number; sum: string }>(
+    `select cur, sum(case state when 'ended' then share * taken else pot end)::text as sum
      from rain where day = $1 and state <> 'skipped' group by cur`,
     [day],
   );
-  const worth = rows.map(({ cur, spent }) => microUsd(BigInt(spent), money.currencyById(cur)));
-  return worth.reduce((all, one) => all + one, 0n) / MICRO_OF_CENT;
+  return worthInCents(kit, rows);
 }
 
 /** Most that a day of the bot may cost under these settings, in cents. */

@@ -5,8 +5,8 @@ import { formatUnits, parseUnits, ratioNumber } from '#platform/contract/money.t
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { microEur, microUsd } from '#platform/server/money/currency.ts';
-import { type GiftMoney, giftMoney } from '#platform/server/money/house-gifts.ts';
+import { microEur } from '#platform/server/money/currency.ts';
+import { type GiftMoney, giftMoney, worthInCents } from '#platform/server/money/house-gifts.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import type { Agreed } from '#platform/server/services/staff-acts.ts';
@@ -27,7 +27,6 @@ import {
   unknownGame,
 } from './refusals.ts';
 
-const MICRO_OF_CENT = 10_000n;
 const YEAR_MS = 366 * 86_400_000;
 
 type Create = Call<typeof createChallenge>;
@@ -165,12 +164,11 @@ function isSame(row: ChallengeRow, body: Create['body'], paid: GiftMoney): boole
 }
 
 /** What prizes that are set aside and not won are worth now, in cents. */
-export async function reservedCents({ money }: Pick<ServerKit, 'money'>, client: Queryable): Promise<bigint> {
+export async function reservedCents(kit: Pick<ServerKit, 'money'>, client: Queryable): Promise<bigint> {
   const { rows } = await client.query<{ cur: number; sum: string }>(
     `select cur, sum(prize * (places - taken))::text as sum from challenge where state = 'open' group by cur`,
   );
-  const micro = rows.reduce((all, { cur, sum }) => all + microUsd(BigInt(sum), money.currencyById(cur)), 0n);
-  return micro / MICRO_OF_CENT;
+  return worthInCents(kit, rows);
 }
 
 /** Puts back what nobody won. In the transaction that ends the challenge. */
