@@ -54,3 +54,14 @@ it('gives no account of a unit a path that holds what another one runs', () => {
     expect(read(unit), unit).toMatch(/^Type=oneshot$/m);
   expect(read('README.md')).not.toMatch(/chown\s[^\n]*phoenix:[^\n]*\/opt\/phoenix/);
 });
+
+it('ties no unit to the start of another: systemd tries what failed by a dependency never again', () => {
+  const units = readdirSync(join(import.meta.dirname, '../deploy')).filter((name) =>
+    name.endsWith('.service'),
+  );
+  expect(units.length).toBeGreaterThan(2);
+  for (const unit of units) expect(read(unit), unit).not.toMatch(/^(?:Requires|Requisite|BindsTo)=/m);
+  expect(read('phoenix.service')).toMatch(/^After=.*phoenix-migrate\.service/m);
+  expect(read('phoenix.service')).toMatch(/^Wants=.*phoenix-migrate\.service/m);
+  expect(read('phoenix.service')).toMatch(/^Restart=on-failure$/m);
+});

@@ -121,11 +121,16 @@ it('is composed of what the Dockerfile makes, without rights, on its ports', () 
 });
 
 it('has one place for old bets, which the owner of the tables fills and the program reads', () => {
-  const place = /PHOENIX_ARCHIVE: (\S+)/.exec(service('app'))![1]!;
+  const place = /PHOENIX_ARCHIVE: \$\{PHOENIX_ARCHIVE:-(\S+)\}/.exec(service('app'))![1]!;
   expect(service('migrate')).toContain(`PHOENIX_ARCHIVE: ${place}\n`);
   expect(service('migrate')).toContain(`'archive:${place}'`);
   expect(service('app')).toContain(`'archive:${place}:ro'`);
   expect(stage('app')).toMatch(new RegExp(`install -d -o 10001 .* ${place}$`, 'm'));
+  // Of a bucket it keeps copies where it may write.
+  const data = environment(stage('app')).get('PHOENIX_DATA')!;
+  expect(service('app')).toContain(`'data:${data}'`);
+  for (const text of [compose, read('deploy/database.md')])
+    expect(text).toContain(`PHOENIX_ARCHIVE=${data}/archive`);
 });
 
 describe('the cluster in containers', () => {

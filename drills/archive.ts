@@ -144,7 +144,7 @@ async function isWhole({ platform, data, url }: Stage, before: Bets, what: strin
   const { db } = platform;
   const place = placeOf(data, url);
   const after = await bets(platform);
-  const report = await verifyArchive({ client: db.pool, audit: createAudit(db, runtime), place }, true);
+  const report = await verifyArchive({ client: db.pool, audit: createAudit(db, runtime), place }, 'bets');
   const files = await place.list('bet/');
   const bytes = readManifestFile(await place.manifest()).reduce((sum, { entry }) => sum + entry.bytes, 0);
   print(

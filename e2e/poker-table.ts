@@ -95,8 +95,10 @@ export const actions = (page: Page) => page.getByRole('region', { name: 'Poker a
 
 /** As `moveByCall` brings back those who act by it. */
 async function comeBack(page: Page): Promise<void> {
-  // The switch goes with its seat, perhaps while it is looked at.
-  const out = page.getByRole('switch', { name: 'Sit out', checked: true });
+  // The switches go with their seat, perhaps while they are looked at.
+  const posts = page.getByRole('switch', { name: 'Post the big blind and play at once', checked: false });
+  if (await posts.isVisible()) await posts.click({ timeout: 2_000 }).catch(() => {});
+  const out = page.getByRole('switch', { name: 'Sit out', exact: true, checked: true });
   if (await out.isVisible()) await out.click({ timeout: 2_000 }).catch(() => {});
 }
 

@@ -146,6 +146,8 @@ test('six players through one hand with side pots, while one of them is gone; an
   await back.click();
   await window.getByRole('button', { name: 'Check the shuffle' }).click();
   await expect(window.getByText(/^[0-9a-f]{64}$/).first()).toBeVisible();
+  await window.getByRole('button', { name: 'Check the hand' }).click();
+  await expect(window.getByText('The history has its place in the chain.')).toBeVisible();
   expect(await violations(last.page, '[role=dialog]')).toEqual([]);
   await last.page.keyboard.press('Escape');
   await expect(window).toBeHidden();

@@ -13,7 +13,7 @@ export function NativeSelect({ className, children, ...props }: ComponentProps<'
         {...props}
         id={id}
         className={cx(
-          'h-10 w-full appearance-none rounded-md border border-line bg-raised pe-9 ps-3 text-sm font-semibold text-fg tnum disabled:opacity-60 max-md:text-base',
+          'h-10 w-full appearance-none rounded-md border border-line bg-raised pe-9 ps-3 text-sm font-medium text-fg tnum transition-colors hover:border-fg3/60 disabled:opacity-60 max-md:text-base',
           className,
         )}
       >

@@ -79,7 +79,7 @@ Without --drop bets stay in the database: the files are a copy that can be held 
         return 0;
       }
       if (what === 'verify') {
-        const report = await verifyArchive({ client: db.pool, audit, place }, true);
+        const report = await verifyArchive({ client: db.pool, audit, place }, 'bets');
         const lines = report.findings.map(({ rule, rows }) => `NOT: ${rule}\n  ${JSON.stringify(rows)}`);
         const ahead = report.ahead.map(
           (file) => `${file}: this database does not know it yet; the next run looks at it`,

@@ -37,7 +37,7 @@ Adds up the journal again and checks balances, rounds, nonces and events against
 snapshot. What a clean audit verified is sealed; the next one goes on from there, holds today's totals against what was sealed,
 and reads ranges of the old rows again by chance. --full reads everything again. --recent reads what came since the last checkpoint
 and no older row, so it costs the same however much is stored: for every few minutes, beside the others and not in place of them. What all
-rows sum to, keys, samples and the books of features are left to the next audit without it, which misses nothing for it.
+rows sum to, keys, samples, what is in archived files and the books of features are left to the next audit without it, which misses nothing for it.
 --reseal reads everything, passes over checkpoints that no longer hold (a restored copy, new secrets) and begins new ones. Names whatever the signer refused, and compares that with
 the signer's own log where it can be read: as the signer's account or root, or from a copy with --signer-log.
 Runs beside a server. Exit status 1 when anything is wrong; a refusal alone is not wrong.
@@ -65,7 +65,7 @@ Runs beside a server. Exit status 1 when anything is wrong; a refusal alone is n
       );
       const archived = await verifyArchive(
         { client: db.pool, audit, place: archivePlace(config.archive, config.archiveBucket) },
-        false,
+        recent ? 'lengths' : 'hashes',
       );
       const report = await auditSealed(
         {

@@ -12,7 +12,7 @@ export const command = defineCommand({
 Looks at the machine (Node, disk, clock, a time server where PHOENIX_TIME_SERVER names one), at files with secrets, at the database,
 whether it flushes, waits for a standby that is away and how fast it grows, at keys and recovery words, at the last copy, the room
 for the next one and whether the key is in one, at the last clean audit, at what the server does by itself (readers of events,
-jobs, rounds, hash chains, prices), and at what it needs of others (Redis, nodes of chains, mail). Each line says what was found,
+jobs, rounds, hash chains, prices), and at what it needs of others (Patroni's lease, Redis, nodes of chains, mail). Each line says what was found,
 and what is to be done when something is. Changes nothing. Runs beside a server or without one; the embedded database is started
 for the time it takes.
 Run it as the account of the server, with its environment. Exit status 1 when there is a fault; a warning alone is none.

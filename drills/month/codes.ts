@@ -8,11 +8,16 @@ import type { Refusals } from './play.ts';
 const HOUR = 3_600_000;
 /** So many want the one use of a scarce code at once. */
 const RUSH = 3;
+/** So many of those who play for bonuses are after the one of the day. */
+const BOLD = 3;
 /** Players have heard of the latest ones. */
 const KNOWN = 24;
 
 export interface Codes {
-  /** Makes the codes of a day; of one, the first of the people are after the only use at once. */
+  /**
+   * Makes the codes of a day. Of one, the first of the people are after the only use at once. What chance alone would now and then
+   * leave out of a month is tried every day: one tries all of them, whom one belongs to tries it, and who plays for bonuses the bonus.
+   */
   make(people: readonly Person[]): Promise<void>;
   /** Somebody tries one: now and then twice at once. */
   try(who: Person): Promise<void>;
@@ -23,7 +28,6 @@ export interface Codes {
 export function createCodes({ api, kit }: TestPlatform, staff: TestPlayer): Codes {
   const codes: string[] = [];
   const refused: Refusals = new Map();
-  const owned = new Map<bigint, string>();
   let serial = 0;
 
   async function create(terms: object): Promise<string> {
@@ -44,26 +48,28 @@ export function createCodes({ api, kit }: TestPlatform, staff: TestPlayer): Code
   return {
     refused,
     async make(people) {
+      const before = codes.length;
       const lucky = oneOf(people, randomInt);
       const partners = people.filter(({ code }) => code !== null);
       const partner = partners.length > 0 ? oneOf(partners, randomInt) : lucky;
       await create({ value: `${1 + randomInt(3)}.${10 + randomInt(90)}`, listed: true });
       await create({ currency: 'btc', value: '0.00001234', mostUses: 3 });
       await create({ kind: 'tickets', tickets: 1 + randomInt(3), value: undefined, currency: undefined });
-      await create({ kind: 'bonus', value: '25.00', mostUses: 2 });
+      const bonus = await create({ kind: 'bonus', value: '25.00', mostUses: 2 });
       await create({ vipLevel: 1 + randomInt(2) });
       await create({ notInvited: true });
       await create({ forUser: lucky.user._id, mostUses: 1 });
-      owned.set(partner.id, await create({ owner: partner.user._id }));
+      const own = await create({ owner: partner.user._id });
       await create({ expires: new Date(kit.runtime.now() + 10 * HOUR).toISOString() });
       const scarce = await create({ mostUses: 1 });
       await Promise.all(people.slice(0, RUSH).map((who) => activate(who, scarce)));
+      await activate(partner, own);
+      for (const who of people.filter(({ bold }) => bold).slice(0, BOLD)) await activate(who, bonus);
+      const greedy = people.find(({ invitedBy }) => invitedBy !== null);
+      if (greedy) for (const code of codes.slice(before)) await activate(greedy, code);
     },
     async try(who) {
-      const own = owned.get(who.id);
-      const codesSeen = codes.slice(-KNOWN);
-      const code = own ?? (randomInt(12) === 0 ? 'NO-SUCH-CODE' : oneOf(codesSeen, randomInt));
-      owned.delete(who.id);
+      const code = randomInt(12) === 0 ? 'NO-SUCH-CODE' : oneOf(codes.slice(-KNOWN), randomInt);
       await Promise.all(Array.from({ length: randomInt(4) === 0 ? 2 : 1 }, () => activate(who, code)));
     },
   };

@@ -4,7 +4,7 @@ import { isFailure } from '#platform/contract/error.ts';
 import { creditDeposit } from '#features/money/wallet/server/deposits/credit.ts';
 import { reverseDeposit } from '#features/money/wallet/server/deposits/reverse.ts';
 
-/** Block that every coin comes in; the one below is what both branches of a reorganised chain have. */
+/** Block that every coin comes in. */
 const BLOCK = 100;
 
 export interface Coins {
@@ -44,5 +44,5 @@ export async function receiveCoins(
 
 /** Their chain undid the block they came in. */
 export async function undoCoins({ kit }: TestPlatform, coins: Coins): Promise<void> {
-  if (!(await reverseDeposit(kit, { ...coins, above: BLOCK - 1 }))) throw new Error('nothing was taken back');
+  if (!(await reverseDeposit(kit, { ...coins, credits: 1 }))) throw new Error('nothing was taken back');
 }

@@ -7,6 +7,8 @@ import { order, priceOf, testBook } from './testing/book.ts';
 
 const closes = (fills: readonly Fill[]) =>
   fills.flatMap((fill) => (fill.kind === 'closed' ? [[fill.position.id, fill.reason, fill.payout]] : []));
+const DAY_MS = 86_400_000;
+const HALT_MS = 10 * 3_600_000;
 const roi = (text: string) => ({ kind: 'roi', roi: readDecimal(text)! }) as const;
 const at = (price: number) => ({ kind: 'price', price: priceOf(price) }) as const;
 
@@ -183,6 +185,16 @@ describe('what a tick closes', () => {
     expect(closes(tick(996, 8 * 3_600_000 - 1))).toEqual([]);
     expect(closes(tick(996, 1))).toEqual([['a', 'bust', 0n]]);
   });
+
+  test('a halt that outlasts the longest stay costs no more than that', () => {
+    const terms = { ...DEFAULT_TERMS, rollover: readDecimal('0.0003')!, maxOpenMs: DAY_MS };
+    const { enter, tick, book, now } = testBook({ maxOpenMs: DAY_MS }, terms);
+    enter(order('a', { multiplier: 100_000n }));
+    book.halt(now());
+    book.resume();
+    // Three periods of 0.03 % of a thousand times the wager; a fourth would be more than the wager.
+    expect(closes(tick(1_000, DAY_MS + HALT_MS))).toEqual([['a', 'auto_close', 100n]]);
+  });
 });
 
 describe('closing', () => {
@@ -192,6 +204,27 @@ describe('closing', () => {
     expect(book.close('a', ONE, now())).toMatchObject({ ok: true, value: { status: 'closing' } });
     expect(tick(1_001)).toEqual([]);
     expect(closes(tick(1_002, 1_750))).toEqual([['a', 'cashout', 1_356n]]);
+  });
+
+  test('whoever may play no more is closed out whole by the next tick, and their orders are called off', () => {
+    const { book, enter, hold, now, tick } = testBook();
+    enter(order('part'));
+    enter(order('asked'));
+    enter(order('lost'));
+    hold(1_000);
+    book.close('part', ratio(2n, 5n), now());
+    book.close('asked', ONE, now());
+    book.open(order('waits'), now());
+    const ids = ['part', 'asked', 'waits', 'unknown'];
+    const called = [...ids, ...ids].flatMap((id) => book.closeOut(id, now()));
+    expect(called).toMatchObject([{ kind: 'called_off', order: { id: 'waits' }, reason: 'halted' }]);
+    expect(closes(tick(1_001))).toEqual([
+      ['part', 'excluded', 1_178n],
+      ['asked', 'cashout', 1_178n],
+    ]);
+    book.closeOut('lost', now());
+    expect(closes(tick(995))).toEqual([['lost', 'bust', 0n]]);
+    expect(book.exposure).toEqual({ up: 0n, down: 0n });
   });
 
   test('twice at once closes once', () => {

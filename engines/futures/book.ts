@@ -43,6 +43,11 @@ export interface Book {
   open(order: Order, now: number): Outcome<Pending>;
   /** @param share of the wager, 1 for all of it. Filled at the first tick made after `now` and after the minimum hold. */
   close(id: string, share: Ratio, now: number): Outcome<Position>;
+  /**
+   * Its owner may play no more: an order that waits is called off, a position is closed whole as if they had asked for it, in place
+   * of a part that they asked for. @returns the fill of an order
+   */
+  closeOut(id: string, now: number): Fill[];
   /** Applies from the first tick made after `now`; a second edit before that takes the place of the first. */
   edit(id: string, edit: TriggerEdit, now: number): Outcome<Position>;
   /** @throws RangeError for a tick that is not newer than the last, or has no price */
@@ -157,7 +162,7 @@ export function createBook(settings: BookSettings): Book {
     if (hit) return settle(slot, hit.reason, position.wager, hit.exit, tick);
     const request = position.closing;
     if (request && mature && tick.seq > request.requestedAfter && isDue(request.requestedAt, tick))
-      return settle(slot, 'cashout', request.wager, tick.price, tick);
+      return settle(slot, request.reason ?? 'cashout', request.wager, tick.price, tick);
     if (tick.at - position.openedAt >= limits.maxOpenMs)
       return settle(slot, 'auto_close', position.wager, tick.price, tick);
     return null;
@@ -215,6 +220,17 @@ export function createBook(settings: BookSettings): Book {
       const request = { wager: part, requestedAt: now, requestedAfter: lastTick?.seq ?? -1 };
       watch.ask(slot, { ...position, status: 'closing', closing: request });
       return { ok: true, value: slot.position };
+    },
+
+    closeOut(id, now) {
+      const waiting = pending.get(id);
+      if (waiting) return [callOff(waiting, 'halted')];
+      const slot = watch.get(id);
+      if (!slot || slot.position.closing?.wager === slot.position.wager) return [];
+      const { position } = slot;
+      const asked = { wager: position.wager, requestedAt: now, requestedAfter: lastTick?.seq ?? -1 };
+      watch.ask(slot, { ...position, status: 'closing', closing: { ...asked, reason: 'excluded' } });
+      return [];
     },
 
     edit(id, edit, now) {

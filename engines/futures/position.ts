@@ -3,7 +3,14 @@ import type { Ratio } from './ratio.ts';
 import type { Direction, Terms } from './terms.ts';
 import type { Returns, Stake } from './value.ts';
 
-export type CloseReason = 'bust' | 'stop_loss' | 'take_profit' | 'cashout' | 'auto_close' | 'void';
+export type CloseReason =
+  | 'bust'
+  | 'stop_loss'
+  | 'take_profit'
+  | 'cashout'
+  | 'auto_close'
+  | 'excluded'
+  | 'void';
 export type PositionStatus = 'pending_open' | 'open' | 'closing' | 'closed';
 
 /** One published price of a ticker. */
@@ -50,7 +57,7 @@ export interface Position extends Stake {
   readonly stopLoss: bigint | null;
   /** An edit that waits for its tick. */
   readonly edit: TriggerChange | null;
-  /** What a player asked to close. */
+  /** What a player asked to close, or all of it where its owner may play no more. */
   readonly closing: CloseRequest | null;
 }
 
@@ -74,12 +81,14 @@ export interface CloseRequest {
   readonly wager: bigint;
   readonly requestedAt: number;
   readonly requestedAfter: number;
+  /** Absent: its owner asked for it. */
+  readonly reason?: 'excluded';
 }
 
 /** What a tick did. Money moves by these and by nothing else. */
 export type Fill =
   | { readonly kind: 'opened'; readonly position: Position; readonly tick: Tick }
-  /** An order that was not filled: the wager goes back whole. `halted`: no price came for it. */
+  /** An order that was not filled: the wager goes back whole. `halted`: no price came for it, or its owner may play no more. */
   | { readonly kind: 'called_off'; readonly order: Order; readonly reason: 'halted' | 'trigger_passed' }
   | {
       readonly kind: 'closed';

@@ -29,6 +29,8 @@ export interface Terms {
   readonly keep: KeepCurve | null;
   /** Of the notional for each whole `rolloverMs` that a position was open. Off: 0. */
   readonly rollover: Ratio;
+  /** A rollover is taken for no longer than this: a halt does not lengthen what a position may cost. Absent: no end. */
+  readonly maxOpenMs?: number;
 }
 
 export const ROLLOVER_MS = 8 * 3_600_000;
@@ -52,7 +54,8 @@ export function keptProfit(terms: Terms): Ratio {
 
 /** The share of the notional that a close costs whatever the price did: flat fee and rollover. */
 export function costShare(terms: Terms, openMs: number): Ratio {
-  const periods = BigInt(Math.max(0, Math.floor(openMs / ROLLOVER_MS)));
+  const charged = Math.min(openMs, terms.maxOpenMs ?? openMs);
+  const periods = BigInt(Math.max(0, Math.floor(charged / ROLLOVER_MS)));
   const flat = terms.feeMode === 'flat' ? terms.flatFee : ZERO;
   return add(flat, multiply(terms.rollover, ratio(periods)));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newDeck, parseCards, rankOf, suitOf, type Card } from './cards.ts';
+import { describeHand } from './describe.ts';
 import {
   describeStrength,
   evaluate,
@@ -170,6 +171,24 @@ describe('Omaha', () => {
       const strongest = match[best.indexOf(Math.max(...best))]!;
       expect(other).toBe(evaluate(strongest));
     }
+  });
+
+  test('is described by the rules alone as by the evaluator, as hands of hold’em are', () => {
+    const random = randomSource(11);
+    for (let round = 0; round < 40; round++) {
+      const deck = newDeck();
+      const drawn = Array.from({ length: 9 }, () => deck.splice(random.below(deck.length), 1)[0]!);
+      const board = drawn.slice(4);
+      expect(describeHand('omaha', drawn.slice(0, 4), board)).toEqual(
+        describeStrength(evaluateOmaha(drawn.slice(0, 4), board)),
+      );
+      for (const shown of [3, 4, 5])
+        expect(describeHand('holdem', drawn.slice(0, 2), board.slice(0, shown))).toEqual(
+          describeStrength(evaluate([...drawn.slice(0, 2), ...board.slice(0, shown)])),
+        );
+    }
+    expect(describeHand('omaha', cards('AhAd2c3s'), cards('AcKsKd'))?.category).toBe('full-house');
+    expect(describeHand('holdem', cards('AhAd'), [])).toBe(null);
   });
 
   test('refuses other numbers of cards', () => {

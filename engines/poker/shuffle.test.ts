@@ -152,6 +152,14 @@ describe('a proof of a hand', () => {
     expect(checks({})).toHaveLength(6);
     expect(failed({ serverSeed: seeds.serverSeed })).toEqual([]);
     expect(checks({ serverSeed: seeds.serverSeed })).toHaveLength(13);
+    const kinds = checks({ serverSeed: seeds.serverSeed, cards: [given.cards[0]] });
+    expect(kinds.map(({ kind, card }) => [kind, card])).toEqual([
+      ['commitment', null],
+      ['deck', null],
+      ['place', given.cards[0]!.card],
+      ['card', given.cards[0]!.card],
+      ['chain', null],
+    ]);
   });
 
   test('names what does not hold', () => {

@@ -20,7 +20,13 @@ export interface HandProof {
   readonly chain: { readonly previous: string; readonly body: string; readonly hash: string } | null;
 }
 
+/** For pages, which have words of their own: `place` is that of a card in the deck that the seeds give. */
+type ProofKind = 'commitment' | 'deck' | 'place' | 'card' | 'differ' | 'chain';
+
 export interface ProofCheck {
+  readonly kind: ProofKind;
+  /** Such as `Ah`; null where it is about no single card. */
+  readonly card: string | null;
   /** What was checked, e.g. `card 3 (Ah)`. */
   readonly what: string;
   readonly ok: boolean;
@@ -119,13 +125,20 @@ function seedChecks({ serverSeed, ...proof }: HandProof): ProofCheck[] {
   const root = deckRoot(deck, seeds);
   const commitment = hashOf(serverSeed);
   return [
-    check('commitment', commitment === proof.commitment, `the server seed hashes to ${commitment}`),
-    check('whole deck', root === proof.root, `the seeds give a deck with the root ${root}`),
+    check(
+      'commitment',
+      'commitment',
+      commitment === proof.commitment,
+      `the server seed hashes to ${commitment}`,
+    ),
+    check('deck', 'whole deck', root === proof.root, `the seeds give a deck with the root ${root}`),
     ...proof.cards.map(({ index, card, salt }) =>
       check(
+        'place',
         `card ${index} (${cardName(card)}) in the deck`,
         deck[index] === card && cardSalt(seeds, index) === salt,
         `the seeds put ${deck[index] === undefined ? 'nothing' : cardName(deck[index])} there`,
+        cardName(card),
       ),
     ),
   ];
@@ -137,24 +150,37 @@ function cardChecks({ cards, root }: HandProof): ProofCheck[] {
   );
   const proofs = cards.map((one) =>
     check(
+      'card',
       `card ${one.index} (${cardName(one.card)})`,
       provesCard(one, root),
       'its path does not lead to the root',
+      cardName(one.card),
     ),
   );
   if (!repeated) return proofs;
   return [
     ...proofs,
-    check('cards differ', false, `place ${repeated.index} or ${cardName(repeated.card)} stands twice`),
+    check(
+      'differ',
+      'cards differ',
+      false,
+      `place ${repeated.index} or ${cardName(repeated.card)} stands twice`,
+    ),
   ];
 }
 
 function chainChecks({ chain }: HandProof): ProofCheck[] {
   if (!chain) return [];
   const hash = chainHash(chain.previous, chain.body);
-  return [check('chain of histories', hash === chain.hash, `the history hashes to ${hash}`)];
+  return [check('chain', 'chain of histories', hash === chain.hash, `the history hashes to ${hash}`)];
 }
 
-function check(what: string, ok: boolean, reason: string): ProofCheck {
-  return { what, ok, reason: ok ? '' : reason };
+function check(
+  kind: ProofKind,
+  what: string,
+  ok: boolean,
+  reason: string,
+  card: string | null = null,
+): ProofCheck {
+  return { kind, card, what, ok, reason: ok ? '' : reason };
 }

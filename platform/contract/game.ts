@@ -261,3 +261,19 @@ export function firstWrong<Turn>(
 export function revealOf(game: AnyInstant, params: unknown, outcome: unknown): number {
   return game.revealMsOf?.(params, outcome) ?? game.revealMs;
 }
+
+/** The same for a bet of any kind of game, by what is remembered of it. */
+export function betRevealOf(
+  game: AnyGame,
+  detail: {
+    readonly params: unknown;
+    readonly outcome: unknown;
+    readonly path?: boolean;
+    readonly turns?: readonly unknown[];
+  },
+): number {
+  if (game.kind === 'steps') return stepsRevealOf(game, detail);
+  return game.kind === 'shared'
+    ? sharedRevealOf(game, detail.outcome)
+    : revealOf(game, detail.params, detail.outcome);
+}

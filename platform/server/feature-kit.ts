@@ -101,7 +101,7 @@ export function createFeatureKits(features: readonly Feature[], machinery: Machi
         serve: (endpoint, handler, options) =>
           http.serve(id, endpoint, handler as unknown as Handler, options?.whileOff),
         whisper: (event, data, handle) => http.whisper(id, event, data, handle),
-        mount: (prefix, handler) => http.mount(id, prefix, handler),
+        mount: (prefix, handler, options) => http.mount(id, prefix, handler, options?.whileOff),
         channel: (channel) => channels.add(id, channel),
         emit: (client, type, user, data) => events.emit(client, type, user, data),
         onClose: machinery.onClose,

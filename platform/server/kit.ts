@@ -230,8 +230,11 @@ export interface ServerKit extends SharedKit {
     data: S,
     handle: (call: WhisperCall, data: z.output<S>) => unknown,
   ): void;
-  /** Gives every request below a path ('/oidc') to a library that speaks a protocol of its own; at the start only. */
-  mount(prefix: string, handler: Mounted): void;
+  /**
+   * Gives every request below a path ('/oidc') to a library that speaks a protocol of its own; at the start only.
+   * @param options `whileOff`: the feature's switch does not stop it, and `handler` says itself what it still does then
+   */
+  mount(prefix: string, handler: Mounted, options?: { readonly whileOff?: boolean }): void;
   /** Declares a channel of this feature, so the realtime server lets people in. */
   channel(channel: Channel): void;
   /** Writes a domain event in the transaction of what it tells; money's own events need no call. */

@@ -6,6 +6,7 @@ const WIN: Win = {
   title: 'Dice',
   multiplier: '1,234.50×',
   payout: '0.00001234 BTC',
+  date: '2026-11-30',
   name: 'somebody',
   host: 'casino.example',
   qr: { d: 'M0 0h1v1h-1z', size: 33 },
@@ -21,9 +22,10 @@ function drawn(win: Win) {
   return { svg, lines };
 }
 
-it('says what was won, of which game, by whom and where, and nothing else', () => {
-  expect(drawn(WIN).lines).toEqual(['Dice', '1,234.50×', '0.00001234 BTC', 'somebody', 'casino.example']);
-  expect(drawn({ ...WIN, name: null }).lines).not.toContain('somebody');
+it('says what was won, of which game, by whom, where and when, that it is for adults, and nothing else', () => {
+  const when = ['casino.example', '2026-11-30', '18+'];
+  expect(drawn(WIN).lines).toEqual(['Dice', '1,234.50×', '0.00001234 BTC', 'somebody', ...when]);
+  expect(drawn({ ...WIN, name: null, payout: null }).lines).toEqual(['Dice', '1,234.50×', ...when]);
 });
 
 it('makes a long line narrower instead of writing over the game', () => {

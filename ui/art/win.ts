@@ -14,9 +14,12 @@ export interface Win {
   /** Id of the game, whose art it stands on. */
   readonly game: string;
   readonly title: string;
-  /** As they are to be read: '12.50×', '125.00 USD'. */
+  /** As it is to be read: '12.50×'. */
   readonly multiplier: string;
-  readonly payout: string;
+  /** '125.00 USD'; null: who won keeps it to themself. */
+  readonly payout: string | null;
+  /** Day of the bet: '2026-11-30'. */
+  readonly date: string;
   /** Who won; null: hides their bets. */
   readonly name: string | null;
   /** Where it was. */
@@ -31,6 +34,8 @@ const LEFT = 72;
 /** The game stands to the right of it. */
 const ROOM = 580;
 const QR = 164;
+/** Who may play, as it is written everywhere. */
+const AGE = '18+';
 const [WHITE, GREY, GREEN, INK] = ['#ffffff', '#c5d0de', '#3ddc97', '#0b0f14'] as const;
 
 /** A won bet as a picture of 1200 x 630, the size that links are shown in. Without words, so that it is read in every language. */
@@ -52,6 +57,7 @@ export function winSvg(win: Win, outline: Outline): string {
   const banner = bannerSvg(id, motif, hue);
   const qrTop = HEIGHT - LEFT - QR;
   const beside = LEFT + QR + 32;
+  const below = qrTop + (win.name === null ? 72 : 102);
   const content =
     `<defs>${flame}</defs>` +
     // The banner is half as large, and a little wider than this.
@@ -59,10 +65,12 @@ export function winSvg(win: Win, outline: Outline): string {
     group(birdSvg('url(#fire)'), `translate(${LEFT} 52) scale(1.1)`) +
     line(win.title, 102, 46, 'bold', WHITE, LEFT + 92) +
     line(win.multiplier, 264, 132, 'bold', GREEN) +
-    line(win.payout, 348, 56, 'bold', WHITE) +
+    (win.payout === null ? '' : line(win.payout, 348, 56, 'bold', WHITE)) +
     `<rect x="${LEFT}" y="${qrTop}" width="${QR}" height="${QR}" rx="14" fill="${WHITE}"/>` +
     group(path(win.qr.d, INK), `translate(${LEFT} ${qrTop}) scale(${QR / win.qr.size})`) +
-    (win.name === null ? '' : line(win.name, qrTop + 66, 36, 'bold', WHITE, beside)) +
-    line(win.host, qrTop + (win.name === null ? 88 : 112), 28, 'medium', GREY, beside);
+    (win.name === null ? '' : line(win.name, qrTop + 56, 36, 'bold', WHITE, beside)) +
+    line(win.host, below, 28, 'medium', GREY, beside) +
+    line(win.date, below + 42, 28, 'medium', GREY, beside) +
+    line(AGE, below + 42, 28, 'bold', WHITE, beside + 190);
   return svg(WIDTH, HEIGHT, content);
 }

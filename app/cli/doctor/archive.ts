@@ -42,7 +42,7 @@ const archive: Check<Installation> = {
       if (error instanceof BucketAway)
         return fault(
           error.message,
-          `Look at PHOENIX_ARCHIVE_S3, its key and region, and at the line to ${home}. Pages with bets that left the database answer 503 meanwhile.`,
+          `Look at PHOENIX_ARCHIVE_S3, its key and region, at the line to ${home}, and whether this account may write to ${folder}, where copies go. Pages with bets that left the database answer 503 meanwhile.`,
         );
       if (!(error instanceof BrokenManifest)) throw error;
       return fault(

@@ -2,6 +2,7 @@
 import { openRedisClient } from '#platform/server/realtime/redis-client.ts';
 import { walletSettings } from '#features/money/wallet/settings.ts';
 import { createDriver } from '#platform/chains/families.ts';
+import { patroniCheck } from './patroni.ts';
 import {
   type Check,
   DAY_MS,
@@ -89,7 +90,7 @@ function inTime<T>(answer: Promise<T>): Promise<T> {
   });
 }
 
-export const OUTSIDE_CHECKS: readonly Check<Surroundings>[] = [redis, nodes];
+export const OUTSIDE_CHECKS: readonly Check<Surroundings>[] = [patroniCheck(), redis, nodes];
 
 const mail: Check<Installation> = {
   name: 'mail',

@@ -41,6 +41,7 @@ export interface GetCalls {
   '/api/game/picture': {
     input: {
       id: string;
+      amount?: 'yes' | 'no';
     };
     reply: string;
   };
@@ -3128,7 +3129,7 @@ export interface PostCalls {
         bust: string | null;
         take_profit: string | null;
         stop_loss: string | null;
-        reason: 'bust' | 'stop_loss' | 'take_profit' | 'cashout' | 'auto_close' | 'void' | 'halted' | 'trigger_passed' | null;
+        reason: 'bust' | 'stop_loss' | 'take_profit' | 'cashout' | 'auto_close' | 'excluded' | 'void' | 'halted' | 'trigger_passed' | null;
         exit: string | null;
         payout: string | null;
         profit: string | null;
@@ -3153,6 +3154,7 @@ export interface PostCalls {
           rollover: string;
           keep_base: string;
           keep_rate: string;
+          max_open_ms?: number;
         };
       };
     };
@@ -3217,7 +3219,7 @@ export interface PostCalls {
         bust: string | null;
         take_profit: string | null;
         stop_loss: string | null;
-        reason: 'bust' | 'stop_loss' | 'take_profit' | 'cashout' | 'auto_close' | 'void' | 'halted' | 'trigger_passed' | null;
+        reason: 'bust' | 'stop_loss' | 'take_profit' | 'cashout' | 'auto_close' | 'excluded' | 'void' | 'halted' | 'trigger_passed' | null;
         exit: string | null;
         payout: string | null;
         profit: string | null;
@@ -3242,6 +3244,7 @@ export interface PostCalls {
           rollover: string;
           keep_base: string;
           keep_rate: string;
+          max_open_ms?: number;
         };
       };
     };
@@ -3292,7 +3295,7 @@ export interface PostCalls {
         bust: string | null;
         take_profit: string | null;
         stop_loss: string | null;
-        reason: 'bust' | 'stop_loss' | 'take_profit' | 'cashout' | 'auto_close' | 'void' | 'halted' | 'trigger_passed' | null;
+        reason: 'bust' | 'stop_loss' | 'take_profit' | 'cashout' | 'auto_close' | 'excluded' | 'void' | 'halted' | 'trigger_passed' | null;
         exit: string | null;
         payout: string | null;
         profit: string | null;
@@ -3317,6 +3320,7 @@ export interface PostCalls {
           rollover: string;
           keep_base: string;
           keep_rate: string;
+          max_open_ms?: number;
         };
       };
       balance: {
@@ -3347,7 +3351,7 @@ export interface PostCalls {
         bust: string | null;
         take_profit: string | null;
         stop_loss: string | null;
-        reason: 'bust' | 'stop_loss' | 'take_profit' | 'cashout' | 'auto_close' | 'void' | 'halted' | 'trigger_passed' | null;
+        reason: 'bust' | 'stop_loss' | 'take_profit' | 'cashout' | 'auto_close' | 'excluded' | 'void' | 'halted' | 'trigger_passed' | null;
         exit: string | null;
         payout: string | null;
         profit: string | null;
@@ -3372,6 +3376,7 @@ export interface PostCalls {
           rollover: string;
           keep_base: string;
           keep_rate: string;
+          max_open_ms?: number;
         };
       };
       proof: Array<{
@@ -3419,7 +3424,7 @@ export interface PostCalls {
       bust: string | null;
       take_profit: string | null;
       stop_loss: string | null;
-      reason: 'bust' | 'stop_loss' | 'take_profit' | 'cashout' | 'auto_close' | 'void' | 'halted' | 'trigger_passed' | null;
+      reason: 'bust' | 'stop_loss' | 'take_profit' | 'cashout' | 'auto_close' | 'excluded' | 'void' | 'halted' | 'trigger_passed' | null;
       exit: string | null;
       payout: string | null;
       profit: string | null;
@@ -3444,6 +3449,7 @@ export interface PostCalls {
         rollover: string;
         keep_base: string;
         keep_rate: string;
+        max_open_ms?: number;
       };
     }>;
   };
@@ -3493,6 +3499,7 @@ export interface PostCalls {
         rollover: string;
         keep_base: string;
         keep_rate: string;
+        max_open_ms?: number;
       };
       spread: string;
     };
@@ -4822,6 +4829,7 @@ export interface PostCalls {
     };
     reply: {
       answer: 'clear' | 'excluded' | 'unavailable' | null;
+      barStays?: boolean;
     };
   };
   /** Documents that wait for a decision, oldest first. Staff: `kyc.read`. */
@@ -4864,6 +4872,7 @@ export interface PostCalls {
       tier: number;
       born: string | null;
       country: string | null;
+      barStays?: boolean;
     };
   };
   /** A player’s verification and documents. Staff: `kyc.read`. */
@@ -8210,6 +8219,7 @@ export interface PostCalls {
         needsSecond: boolean;
         attempts: number;
         trouble: string | null;
+        watched: boolean;
       }>;
       next: string | null;
       waiting: number;
@@ -8264,6 +8274,7 @@ export interface PostCalls {
       needsSecond: boolean;
       attempts: number;
       trouble: string | null;
+      watched: boolean;
     };
   };
   /** What a passkey has to sign before a withdrawal is approved. Staff: `wallet.approve`. */
@@ -8326,6 +8337,7 @@ export interface PostCalls {
       needsSecond: boolean;
       attempts: number;
       trouble: string | null;
+      watched: boolean;
     };
   };
   /** Help a payment along that is stuck. Staff: `wallet.payments`. */
@@ -8370,6 +8382,7 @@ export interface PostCalls {
       needsSecond: boolean;
       attempts: number;
       trouble: string | null;
+      watched: boolean;
     };
   };
   /** End a withdrawal as paid whose money left already: by a final transaction of it that is found on its chain. Staff: `wallet.approve`. */
@@ -8413,6 +8426,7 @@ export interface PostCalls {
       needsSecond: boolean;
       attempts: number;
       trouble: string | null;
+      watched: boolean;
     };
   };
   /** How to pay in by bank. A session. */
@@ -10407,6 +10421,7 @@ export interface PostCalls {
         options: {
           straddle: boolean;
           runTwice: boolean;
+          outAtBig: boolean;
           refill: string | null;
         };
       } | null;
@@ -10568,6 +10583,7 @@ export interface PostCalls {
         options: {
           straddle: boolean;
           runTwice: boolean;
+          outAtBig: boolean;
           refill: string | null;
         };
       } | null;
@@ -10729,12 +10745,13 @@ export interface PostCalls {
       text: string;
     }>;
   };
-  /** Choose for the own seat: straddle, run it twice, bring the stack up to an amount. What is left out stays. A session. */
+  /** Choose for the own seat: straddle, run it twice, sit out at the big blind, bring the stack up to an amount. What is left out stays. A session. */
   '/api/poker/options': {
     input: {
       table: string;
       straddle?: boolean;
       runTwice?: boolean;
+      outAtBig?: boolean;
       refill?: string | null;
     };
     reply: {
@@ -10884,6 +10901,7 @@ export interface PostCalls {
         options: {
           straddle: boolean;
           runTwice: boolean;
+          outAtBig: boolean;
           refill: string | null;
         };
       } | null;
@@ -11164,6 +11182,7 @@ export interface PostCalls {
         options: {
           straddle: boolean;
           runTwice: boolean;
+          outAtBig: boolean;
           refill: string | null;
         };
       } | null;
@@ -11396,6 +11415,7 @@ export interface PostCalls {
         options: {
           straddle: boolean;
           runTwice: boolean;
+          outAtBig: boolean;
           refill: string | null;
         };
       } | null;
@@ -11579,6 +11599,7 @@ export interface PostCalls {
         options: {
           straddle: boolean;
           runTwice: boolean;
+          outAtBig: boolean;
           refill: string | null;
         };
       } | null;

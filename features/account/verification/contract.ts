@@ -177,6 +177,9 @@ export const decideDocument = endpoint({
   summary: 'Approve or decline a document. A declined one carries a reason that the player reads.',
 });
 
+/** The register's bar stays after a correction: it is lifted by `/api/admin/user/guard` alone, where a second member of staff agrees. */
+const barStays = z.optional(z.boolean());
+
 const standingView = z.object({
   tier: z.int(),
   born: z.nullable(z.string()),
@@ -197,7 +200,7 @@ export const setTier = endpoint({
     /** What the change was made on; anything else in force refuses it with 409. */
     base: z.optional(standingView),
   }),
-  reply: standingView,
+  reply: z.extend(standingView, { barStays }),
   codes: { ...STAFF_REFUSALS, 409: 'verification.refusal.moved', 422: 'verification.refusal.tier' },
   summary: 'Set a player’s tier, date of birth and country of residence.',
 });
@@ -207,7 +210,7 @@ export const correctPerson = endpoint({
   path: '/api/admin/kyc/person',
   who: 'perm:kyc.review',
   body: z.object({ id: userId, name: personName, postcode, reason }),
-  reply: z.object({ answer: registerAnswer }),
+  reply: z.object({ answer: registerAnswer, barStays }),
   codes: {
     ...STAFF_REFUSALS,
     2: 'verification.refusal.bornFirst',

@@ -84,7 +84,17 @@ export const positionView = z.object({
   take_profit: z.nullable(amount),
   stop_loss: z.nullable(amount),
   reason: z.nullable(
-    z.enum(['bust', 'stop_loss', 'take_profit', 'cashout', 'auto_close', 'void', 'halted', 'trigger_passed']),
+    z.enum([
+      'bust',
+      'stop_loss',
+      'take_profit',
+      'cashout',
+      'auto_close',
+      'excluded',
+      'void',
+      'halted',
+      'trigger_passed',
+    ]),
   ),
   exit: z.nullable(amount),
   payout: z.nullable(amount),
@@ -104,6 +114,8 @@ export const positionView = z.object({
     rollover: percent,
     keep_base: percent,
     keep_rate: percent,
+    /** A rollover is taken for no longer than this, in ms; absent: no end. */
+    max_open_ms: z.optional(z.int()),
   }),
 });
 export type PositionView = z.output<typeof positionView>;
@@ -190,7 +202,7 @@ export const open = endpoint({
     demo: z.optional(z.boolean()),
     takeProfit: z.optional(z.nullable(triggerInput)),
     stopLoss: z.optional(z.nullable(triggerInput)),
-    /** Idempotency key: the same key answers with the same position, for ever. */
+    /** Idempotency key: the same key answers with the same position, for ever, and with 409 to another order. */
     key: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   }),
   reply: z.object({ position: positionView, balance: z.nullable(balanceView) }),

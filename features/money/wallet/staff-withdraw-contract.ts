@@ -23,6 +23,8 @@ const withdrawRow = z.extend(withdrawView, {
   attempts: z.int(),
   /** What went wrong last, in the node's or signer's words. */
   trouble: z.nullable(z.string()),
+  /** Its address is on the list of those that nothing is paid to before staff have looked. Players are not told. */
+  watched: z.boolean(),
 });
 export type WithdrawRow = z.output<typeof withdrawRow>;
 

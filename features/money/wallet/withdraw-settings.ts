@@ -59,7 +59,7 @@ export const withdrawSettings = z.object({
     }),
     { times: 0, flaggedTimes: 5 },
   ),
-  /** Addresses that nothing is paid to before staff have looked, as a list of sanctions has them. */
+  /** Addresses that nothing is paid to before staff have looked, as a list of sanctions has them, in any spelling of their chains. */
   watchedAddresses: z._default(
     z.array(z.string().check(z.minLength(4), z.maxLength(200))).check(z.maxLength(5000)),
     [],

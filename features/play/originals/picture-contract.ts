@@ -6,10 +6,14 @@ export const picture = endpoint({
   method: 'GET',
   path: '/api/game/picture',
   who: 'guest',
-  body: z.object({ id: z.string().check(z.maxLength(128), z.regex(/^[\w-]+$/)) }),
+  body: z.object({
+    id: z.string().check(z.maxLength(128), z.regex(/^[\w-]+$/)),
+    /** Draw the payout too. Whose bet it is decides: of everybody else it is ignored. */
+    amount: z._default(z.enum(['yes', 'no']), 'no'),
+  }),
   /** A file: PNG, 1200 x 630. */
   reply: z.string(),
-  rate: { max: 30, seconds: 60 },
+  rate: { max: 10, seconds: 60 },
   codes: {
     1: 'general.error.unknown_game',
     2: 'originals.replay.error.running',
@@ -18,5 +22,6 @@ export const picture = endpoint({
   summary: 'A won bet as a picture, with a code that leads to it.',
 });
 
-/** Address of the picture of a bet. */
-export const picturePath = (id: string): string => `${picture.path}?id=${encodeURIComponent(id)}`;
+/** Address of the picture of a bet. @param amount with its payout, for whose bet it is */
+export const picturePath = (id: string, amount: boolean): string =>
+  `${picture.path}?id=${encodeURIComponent(id)}${amount ? '&amount=yes' : ''}`;

@@ -209,7 +209,12 @@ const ownView = z.object({
   cards: z.array(card),
   clientSeed: z.string(),
   /** What the player has chosen for the seat. */
-  options: z.object({ straddle: z.boolean(), runTwice: z.boolean(), refill: z.nullable(amount) }),
+  options: z.object({
+    straddle: z.boolean(),
+    runTwice: z.boolean(),
+    outAtBig: z.boolean(),
+    refill: z.nullable(amount),
+  }),
 });
 export type OwnView = z.output<typeof ownView>;
 
@@ -345,6 +350,8 @@ export const seatOptions = endpoint({
     straddle: z.optional(z.boolean()),
     /** Agree to run all-ins before the river twice. */
     runTwice: z.optional(z.boolean()),
+    /** Sit out where the big blind comes to the seat, in place of posting it. */
+    outAtBig: z.optional(z.boolean()),
     /** What the stack is brought up to from the wallet before a hand; null: no more. */
     refill: z.optional(z.nullable(amount)),
   }),
@@ -353,7 +360,7 @@ export const seatOptions = endpoint({
   invalid: { status: 422, code: 16, message: 'This is no choice for a seat.' },
   rate: { max: 60, seconds: 60 },
   summary:
-    'Choose for the own seat: straddle, run it twice, bring the stack up to an amount. What is left out stays.',
+    'Choose for the own seat: straddle, run it twice, sit out at the big blind, bring the stack up to an amount. What is left out stays.',
 });
 
 export const wait = endpoint({

@@ -127,6 +127,7 @@ export const poker = defineFeature({
     ],
     slots: [
       { place: 'lobby.originals', id: 'poker', order: 0, load: () => import('./web/poker-tile.tsx') },
+      { place: 'fairness.below', id: 'poker', order: 15, load: () => import('./web/verify-hand.tsx') },
       {
         place: 'admin.rooms',
         id: 'tournaments',

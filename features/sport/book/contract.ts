@@ -221,7 +221,7 @@ export const submit = endpoint({
     policy: z._default(z.enum(['none', 'higher', 'any']), 'none'),
     /** In play money. */
     demo: z._default(z.boolean(), false),
-    /** The same key is answered with the same bet. */
+    /** The same key is answered with the same bet, and with 409 for a slip that differs in more than its prices. */
     key: z.optional(z.string().check(z.minLength(8), z.maxLength(100))),
   }),
   reply: z.object({

@@ -303,6 +303,15 @@ it('takes an account with a bookmaker whole, with a key of a kind whose algorith
   );
 });
 
+it('takes networks that may read the figures, and nothing that is none', () => {
+  const from = (value: string) =>
+    loadConfig({ PHOENIX_METRICS_FROM: value }, temporaryFolder(), { keep: false }).metricsFrom;
+  expect(from('10.0.0.0/8,192.0.2.7,fd00::/8')).toEqual(['10.0.0.0/8', '192.0.2.7', 'fd00::/8']);
+  expect(from('')).toEqual([]);
+  for (const wrong of ['10.0.0.0/33', 'fd00::/129', 'prometheus', '10.0.0.0/8,', '10.0.0.0/', '*'])
+    expect(() => from(wrong), wrong).toThrow(/PHOENIX_METRICS_FROM/);
+});
+
 it('lists every name for help', () => {
   expect(
     settingNames()

@@ -61,6 +61,8 @@ export interface Config {
   readonly exclusionRegister: ExclusionRegisterFile | null;
   /** Where spans of requests, batches and jobs go; null: none are made. */
   readonly tracing: TracingOptions | null;
+  /** Networks that may read the figures, beside this machine: address/bits. */
+  readonly metricsFrom: readonly string[];
   /** SNTP server that ./phoenix doctor holds this machine's clock against; null for none. */
   readonly timeServer: { readonly host: string; readonly port: number } | null;
   /** Relays of the public beacon that salts chains of shared games; none: their salts are drawn here. */

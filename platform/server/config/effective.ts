@@ -62,6 +62,7 @@ const inUse: Readonly<Record<Name, (config: Config) => string | number | null>> 
   ...exclusionRegisterInUse,
   ...tracingInUse,
   PHOENIX_GEO_DATABASE: (config) => config.geo.database,
+  PHOENIX_METRICS_FROM: (config) => config.metricsFrom.join() || null,
   PHOENIX_TIME_SERVER: ({ timeServer }) => timeServer && `${timeServer.host}:${timeServer.port}`,
   PHOENIX_BEACON: ({ beacon }) => beacon.join() || 'off',
   PHOENIX_SMTP_URL: (config) => config.mail.smtp,

@@ -14,7 +14,7 @@ import { processorSettings, processorsOf } from './processors.ts';
 import { providerSettings, providersOf } from './providers.ts';
 import { PARTITION_STEPS } from '../money/partition-step.ts';
 import { keptSecrets } from './secrets.ts';
-import { ConfigError, count, port, type Setting, text, toFlag, url } from './values.ts';
+import { ConfigError, count, networks, port, type Setting, text, toFlag, url } from './values.ts';
 
 export { ConfigError } from './values.ts';
 
@@ -71,6 +71,10 @@ const settings = {
   ...exclusionRegisterSettings,
   ...tracingSettings,
   PHOENIX_GEO_DATABASE: { schema: text, allowed: 'a file with countries of addresses (.mmdb)' },
+  PHOENIX_METRICS_FROM: {
+    schema: networks,
+    allowed: 'networks that may read /metrics beside this machine: 10.0.0.0/8[,fd00::/8,...]',
+  },
   PHOENIX_TIME_SERVER: {
     schema: z.string().check(z.regex(/^[A-Za-z0-9][A-Za-z0-9.-]{0,252}(?::[1-9]\d{0,4})?$/)),
     allowed: 'name or IPv4 address of a time server, with :port where it is not 123',
@@ -215,6 +219,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, cwd: string, { keep = true } 
       header: given.PHOENIX_GEO_HEADER ?? null,
       database: given.PHOENIX_GEO_DATABASE ? resolve(cwd, given.PHOENIX_GEO_DATABASE) : null,
     },
+    metricsFrom: given.PHOENIX_METRICS_FROM?.split(',') ?? [],
     timeServer: timeServerOf(given),
     beacon: given.PHOENIX_BEACON === 'off' ? [] : (given.PHOENIX_BEACON ?? BEACON_RELAYS).split(','),
     mail: {

@@ -1,4 +1,5 @@
 /** What values of settings look like, and the complaint about one that does not. */
+import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { isDatabaseUrl } from '../database/primary-url.ts';
 import { isRedisUrl } from '../realtime/redis-client.ts';
@@ -25,6 +26,18 @@ export const toFlag = z.pipe(
 );
 export const text = z.string().check(z.minLength(1), z.maxLength(1_000));
 export const port = { schema: toPort, allowed: 'a port number, 0 to 65535' };
+
+/** Networks of addresses, with commas between: 10.0.0.0/8,fd00::/8; an address alone is one too. */
+export const networks = z.string().check(
+  z.maxLength(1_000),
+  z.refine((value) => value.split(',').every(isNetwork)),
+);
+
+function isNetwork(value: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(bits ?? 0) <= (family === 4 ? 32 : 128);
+}
 
 /** Of one PostgreSQL server, or of several that take turns. */
 export const databaseUrl = z.string().check(z.refine(isDatabaseUrl));

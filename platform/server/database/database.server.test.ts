@@ -1,8 +1,11 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { wayTo } from '../testing/database-way.ts';
 import { asOwner, openTestDatabase, openTestDatabases, quietLog } from '../testing/open-database.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, withClient } from './database.ts';
+import { connectionTo } from './primary.ts';
 
 it('commits what a transaction did and rolls it back when it throws', async () => {
   const database = await openTestDatabase();
@@ -76,6 +79,24 @@ it('ends what hangs on a way to the only server that swallows everything, and go
   await lost;
   await back;
   expect((await database.pool.query('select 1 as it')).rows).toEqual([{ it: 1 }]);
+});
+
+it('gives a server up that takes a connection and says nothing', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { port } = server.address() as AddressInfo;
+  const opened = withClient(
+    connectionTo(`postgresql://phoenix@127.0.0.1:${port}/phoenix`),
+    async () => 'open',
+  );
+  vi.advanceTimersByTime(10_000);
+  await expect(opened).rejects.toThrow('timeout expired');
 });
 
 it('builds queries with kysely on the same pool', async () => {

@@ -69,6 +69,8 @@ export interface OpenDatabase extends Database {
 
 /** How long a transaction waits for a server that is away. */
 const patience = 5_000;
+/** A server that is gone without a word is given up after this; by itself the way to it would hang for two minutes. */
+const CONNECT_MS = 10_000;
 /** No room keeps a transaction open while it waits for something else. */
 const sessionOptions = '-c idle_in_transaction_session_timeout=60000 -c jit=off';
 
@@ -208,7 +210,7 @@ export function openPool(
     options: lazyCommit ? `${sessionOptions} -c synchronous_commit=off` : sessionOptions,
     max,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
   });
   // A connection that breaks is dropped by the pool; without listeners, in use or idle, it would end the process.
@@ -266,7 +268,7 @@ export async function withClient<T>(
   connection: ConnectionConfig,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new Client(connection);
+  const client = new Client({ connectionTimeoutMillis: CONNECT_MS, ...connection });
   client.on('error', () => {});
   await client.connect();
   try {

@@ -2,7 +2,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
+import { Registry } from 'prom-client';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { systemRuntime } from '../runtime.ts';
 import { quietLog } from '../testing/open-database.ts';
 import { adminOf, destroy, promote, startStandby } from '../testing/standby.ts';
 import { temporaryFolder } from '../testing/temporary.ts';
@@ -10,6 +13,7 @@ import { createDatabase, openDatabase, type OpenDatabase, withClient } from './d
 import { launch } from './launcher.ts';
 import { connectionTo } from './primary.ts';
 import { processesOf } from './process-state.ts';
+import { watchSafety } from './safety-figures.ts';
 
 let [first, second, url] = ['', '', ''];
 
@@ -48,6 +52,38 @@ async function open(): Promise<OpenDatabase> {
 const serverOf = async ({ pool }: OpenDatabase) =>
   (await pool.query<{ folder: string }>(`select current_setting('data_directory') as folder`)).rows[0]!
     .folder;
+
+it('counts standbys, and no copy that is being made', async () => {
+  const db = await open();
+  const metrics = new Registry();
+  watchSafety({ metrics, db, log: quietLog, runtime: systemRuntime(), data: '/nowhere' });
+  const count = async (rows: string) =>
+    (await db.pool.query<{ count: number }>(`select count(*)::int as count from ${rows}`)).rows[0]!.count;
+  const senders = () => count('pg_stat_replication');
+  const copies = () => count('pg_stat_progress_basebackup');
+  const standbys = async () =>
+    (await metrics.getSingleMetricAsString('phoenix_database_standbys')).split('\n').at(-1);
+  expect(await standbys()).toBe('phoenix_database_standbys 1');
+
+  // As pg_basebackup does: a connection that copies, slowly enough to be seen, and one for the log meanwhile.
+  const copying = await Promise.all(
+    [0, 1].map(async () => {
+      const client = new pg.Client({ ...adminOf(first), replication: 'true' } as pg.ClientConfig);
+      client.on('error', () => {});
+      await client.connect();
+      return client;
+    }),
+  );
+  onTestFinished(async () => void (await Promise.all(copying.map((client) => client.end()))));
+  const [copy, stream] = copying as [pg.Client, pg.Client];
+  void copy.query(`BASE_BACKUP (MAX_RATE 32, CHECKPOINT 'fast', WAIT false)`).catch(() => {});
+  await stream.query('CREATE_REPLICATION_SLOT copy TEMPORARY PHYSICAL (RESERVE_WAL true)');
+  const { rows } = await db.pool.query<{ at: string }>('select pg_current_wal_flush_lsn()::text as at');
+  void stream.query(`START_REPLICATION SLOT copy PHYSICAL ${rows[0]!.at}`).catch(() => {});
+  await expect.poll(senders).toBe(3);
+  await expect.poll(copies).toBe(1);
+  expect(await standbys()).toBe('phoenix_database_standbys 1');
+});
 
 it('goes where writes are taken, ends what hangs on a host that is cut off, and follows the promotion', async () => {
   const database = await open();

@@ -50,13 +50,13 @@ export function connectionTo(url: string): ConnectionConfig {
   };
 }
 
-/** What connections to a single server run over. */
+/** What connections to a single server run over, also while they are on their way to it. */
 function countedSockets(): Pick<ConnectionConfig, 'abandon'> & { stream(): Socket } {
   const open = new Set<Socket>();
   return {
     stream() {
       const own = new Socket();
-      own.once('connect', () => open.add(own));
+      open.add(own);
       own.once('close', () => open.delete(own));
       return own;
     },

@@ -16,6 +16,14 @@ interface Watched {
   readonly data: string;
 }
 
+/**
+ * Standbys, with a slot of their own or without. A copy that is being made (pg_basebackup) streams too, over one connection that copies
+ * and one with a slot that goes with it. What senders do, their state and their names, is for other roles; this is for all.
+ */
+const STANDBYS = `select count(*)::float8 as value from pg_stat_replication
+  where pid not in (select pid from pg_stat_progress_basebackup)
+    and pid not in (select active_pid from pg_replication_slots where active_pid is not null and (temporary or slot_type = 'logical'))`;
+
 /** Ages are in seconds; of what never happened NaN, and `./phoenix doctor` says so. */
 export function watchSafety(watched: Watched): void {
   const { metrics, db, runtime, data } = watched;
@@ -36,11 +44,5 @@ export function watchSafety(watched: Watched): void {
     const at = lastCopied(data)?.at ?? Number.NaN;
     return Number.isNaN(at) ? [] : [{ labels: {}, value: (runtime.now() - at) / 1000 }];
   });
-  askedFigure(
-    watched,
-    'phoenix_database_standbys',
-    'Servers that stream from the primary',
-    [],
-    'select count(*)::float8 as value from pg_stat_replication',
-  );
+  askedFigure(watched, 'phoenix_database_standbys', 'Servers that stream from the primary', [], STANDBYS);
 }

@@ -1,10 +1,14 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
 import { Gauge, collectDefaultMetrics, type Registry } from 'prom-client';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { fail } from '../../contract/error.ts';
+import type { Config } from '../config/config.ts';
 import { isLoopback } from '../config/schema.ts';
 import { sendFailure } from './failures.ts';
 
 export interface HealthOptions {
+  readonly config: Pick<Config, 'metricsFrom'>;
   readonly metrics: Registry;
   /** Why the program cannot serve now, or null when it can. */
   readonly unhealthy: () => Promise<string | null>;
@@ -12,13 +16,18 @@ export interface HealthOptions {
   readonly figures: () => Promise<string>;
 }
 
-const loopbackOnly = fail(403, 403, 'Metrics are served to this machine only.');
+const notForYou = fail(
+  403,
+  403,
+  'Metrics are served to this machine and the networks of PHOENIX_METRICS_FROM only.',
+);
 
-/** /healthz: the process runs. /readyz: it can serve. /metrics: for Prometheus, from this machine only. */
+/** /healthz: the process runs. /readyz: it can serve. /metrics: for Prometheus, from this machine and the networks that are named. */
 export function serveHealth(
   app: FastifyInstance,
-  { metrics, unhealthy: trouble, figures }: HealthOptions,
+  { config, metrics, unhealthy: trouble, figures }: HealthOptions,
 ): void {
+  const mayRead = readersFrom(config.metricsFrom);
   collectDefaultMetrics({ register: metrics });
   app.get(
     '/healthz',
@@ -32,12 +41,12 @@ export function serveHealth(
     return reason === null ? { status: 'ready' } : reply.code(503).send({ code: 503, message: reason });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!fromThisMachine(request)) return sendFailure(reply, loopbackOnly);
+    if (!mayRead(request.raw)) return sendFailure(reply, notForYou);
     return reply.header('content-type', metrics.contentType).send(await figures());
   });
 }
 
-/** What a proxy says about whom it asks for; any of them means that the caller is not on this machine. */
+/** What a proxy says about whom it asks for; any of them means that whoever connects is not who asks. */
 const FORWARDING = new Set([
   'forwarded',
   'via',
@@ -50,21 +59,34 @@ const FORWARDING = new Set([
   'fastly-client-ip',
 ]);
 
-// A proxy on this machine connects from loopback too, but says for whom; a page that rebound its name to this machine
-// names itself as the host.
-function fromThisMachine(request: FastifyRequest): boolean {
-  const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-  const names = Object.keys(request.headers);
-  return (
-    isLoopback(peer) &&
-    isLoopback(hostOf(request)) &&
-    !names.some((name) => FORWARDING.has(name) || name.startsWith('x-forwarded-'))
-  );
+/**
+ * Who may read the figures: this machine, and what connects from one of these networks by itself.
+ * @param networks as `PHOENIX_METRICS_FROM` has them
+ */
+export function readersFrom(networks: readonly string[]) {
+  const listed = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const most = isIP(address) === 4 ? 32 : 128;
+    listed.addSubnet(address, Number(bits ?? most), most === 32 ? 'ipv4' : 'ipv6');
+  }
+  return ({ socket, headers }: Pick<IncomingMessage, 'headers'> & { readonly socket: Peer }): boolean => {
+    // A proxy connects from this machine or from such a network too, but says for whom.
+    if (Object.keys(headers).some((name) => FORWARDING.has(name) || name.startsWith('x-forwarded-')))
+      return false;
+    const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+    // A page that rebound its name to this machine names itself as the host.
+    if (isLoopback(peer)) return isLoopback(hostOf(headers.host ?? ''));
+    return isIP(peer) !== 0 && listed.check(peer, isIP(peer) === 4 ? 'ipv4' : 'ipv6');
+  };
+}
+
+interface Peer {
+  readonly remoteAddress?: string | undefined;
 }
 
 /** The host the caller asked for, without port and brackets. */
-function hostOf(request: FastifyRequest): string {
-  const host = request.headers.host ?? '';
+function hostOf(host: string): string {
   return host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
 }
 

@@ -37,7 +37,7 @@ import { createServing, notFound, type Handler } from './serve.ts';
 import { createWhispers, type WhisperCall } from './whispers.ts';
 
 export interface HttpOptions {
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'installationKey' | 'geo'>;
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'installationKey' | 'geo' | 'metricsFrom'>;
   readonly log: Logger;
   readonly runtime: Runtime;
   readonly identity: Identity;
@@ -85,8 +85,8 @@ export interface Http {
     data: S,
     handle: (call: WhisperCall, data: z.output<S>) => unknown,
   ): void;
-  /** Gives all requests below `prefix` to `handler` while the feature is on; 404 else. */
-  mount(feature: string, prefix: string, handler: Mounted): void;
+  /** Gives all requests below `prefix` to `handler` while the feature is on; 404 else, unless `whileOff`: always then. */
+  mount(feature: string, prefix: string, handler: Mounted, whileOff?: boolean): void;
   /** Narrows a path of the page down to addresses that exist. @throws when no feature has the path */
   pages(feature: string, path: string, exists: PageTest, listed?: ListedPages): void;
   /** Finishes the routes. @throws when a declared call has no handler */
@@ -181,7 +181,8 @@ export function createHttp(options: HttpOptions): Http {
     },
     whisper: (feature, event, data, handle) =>
       whispers.listen(event, () => state.isOn(feature), data, handle),
-    mount: (feature, prefix, handler) => mountBelow(app, prefix, () => state.isOn(feature), handler),
+    mount: (feature, prefix, handler, whileOff = false) =>
+      mountBelow(app, prefix, () => whileOff || state.isOn(feature), handler),
     pages: (feature, path, exists, listed) => pages.narrow(feature, path, exists, listed),
     async ready() {
       const missing = declared.flatMap(({ endpoints }) => endpoints).find((endpoint) => !bound.has(endpoint));

@@ -41,6 +41,8 @@ const mostTries = 16;
  * written down, and were it used up first, nobody would ever say so.
  */
 const jobTries = 100;
+/** Letters under way at once, over all processes: a mail server that hangs holds each for seconds, and other jobs want their places. */
+const queues = 2n;
 const keptMs = 30 * 24 * 3600 * 1000;
 
 const columns = `id::text, at, recipient, template, subject, state, attempts, error`;
@@ -95,7 +97,7 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
       ],
     );
     const { id } = rows[0]!;
-    if (smtp) await jobs.add(job, { id }, { client, key: `mail:${id}`, attempts: jobTries });
+    if (smtp) await leave(jobs, id, client);
   }
 
   async function deliver(id: string): Promise<void> {
@@ -152,13 +154,18 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
           `update mail set state = 'queued', attempts = 0 where id = $1 and state = 'failed' and body is not null`,
           [id],
         );
-        if (rowCount) await jobs.add(job, { id }, { client, key: `mail:${id}`, attempts: jobTries });
+        if (rowCount) await leave(jobs, id, client);
         return rowCount === 1;
       });
     },
     purge: () => purgeLetters(options),
     close: () => smtp?.close(),
   };
+}
+
+async function leave(jobs: Jobs, id: string, client: pg.PoolClient): Promise<void> {
+  const queue = `${job}-${BigInt(id) % queues}`;
+  await jobs.add(job, { id }, { client, key: `mail:${id}`, attempts: jobTries, queue });
 }
 
 /** @throws when nobody could read it: no such letter in this language, a link that leads elsewhere */

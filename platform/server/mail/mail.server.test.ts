@@ -216,8 +216,11 @@ interface Received {
   readonly source: string;
 }
 
-/** As much of a mail server as a client needs. `answer` says what it does with the n-th letter. */
-async function mailServer(answer: (letter: number) => string = () => '250 taken') {
+/** As much of a mail server as a client needs. `answer` says what it does with the n-th letter; until `greets` it says nothing. */
+async function mailServer(
+  answer: (letter: number) => string = () => '250 taken',
+  greets = Promise.resolve(),
+) {
   const letters: Received[] = [];
   const sockets = new Set<Socket>();
   let tries = 0;
@@ -225,8 +228,9 @@ async function mailServer(answer: (letter: number) => string = () => '250 taken'
     sockets.add(socket);
     let [from, source, inside] = ['', '', false];
     let to: string[] = [];
-    socket.write('220 here\r\n');
+    void greets.then(() => socket.write('220 here\r\n'));
     socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
     let rest = '';
     socket.on('data', (chunk) => {
       const lines = (rest + chunk.toString('utf8')).split('\r\n');
@@ -263,6 +267,7 @@ async function mailServer(answer: (letter: number) => string = () => '250 taken'
   return {
     letters,
     tries: () => tries,
+    connected: () => sockets.size,
     config: { mail: { smtp: url, from: 'Phoenix <no-reply@casino.example>' } },
   };
 }
@@ -338,8 +343,10 @@ describe('with a mail server', () => {
     expect((await kit.mail.list({ limit: 1 }))[0]).toMatchObject({ attempts: 16 });
   });
 
-  it('two processes send every letter once', async () => {
-    const { letters, config } = await mailServer();
+  it('two processes send every letter once, two at a time: what hangs leaves places to other jobs', async () => {
+    let greet = (): void => {};
+    const greets = new Promise<void>((done) => (greet = done));
+    const { letters, connected, config } = await mailServer(undefined, greets);
     const one = await start({ config });
     const { installationKey } = one.config;
     const two = await start({ config: { ...config, installationKey }, databaseUrl: one.databaseUrl });
@@ -348,6 +355,13 @@ describe('with a mail server', () => {
         [one, two][index % 2]!.kit.mail.send(letter({ to: `p${index}@example.com` })),
       ),
     );
+    await expect.poll(connected).toBeGreaterThanOrEqual(2);
+    await one.kit.db.pool.query(`select graphile_worker.add_job('money.partitions')`);
+    const waits = `select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = task_id
+       where identifier = 'money.partitions'`;
+    await expect.poll(async () => (await one.kit.db.pool.query(waits)).rowCount).toBe(0);
+    expect(connected()).toBe(2);
+    greet();
     await expect.poll(() => letters.length, { timeout: 120_000 }).toBe(20);
     await expect
       .poll(

@@ -13,6 +13,8 @@ const STATEMENT_MS = 15_000;
  * So the lane leaves it alone and its callers do not know; their keys find it once the standby is back.
  */
 const ANSWER_MS = STATEMENT_MS + 5_000;
+/** The way to a server that is gone without a word hangs for two minutes if nobody gives it up; another one leads by then. */
+const CONNECT_MS = 10_000;
 
 /** The one connection of a lane, opened when it is needed and again after it was lost. */
 export interface LaneConnection {
@@ -39,6 +41,7 @@ export function createLaneConnection(
         // database the planner would scan tables that only look empty. Costs of a plan without scans mean nothing, and a server that
         // compiles by them (Debian's does) spends a second on each batch.
         options: `-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off -c statement_timeout=${STATEMENT_MS}`,
+        connectionTimeoutMillis: CONNECT_MS,
         query_timeout: ANSWER_MS,
         keepAlive: true,
       });
@@ -65,7 +68,7 @@ export function isConnectionError(error: Error & { code?: string }): boolean {
   if (/^(08|57P)/.test(code) || /^E(AI_)?[A-Z]+$/.test(code)) return true;
   // What the server refused it has answered, whatever it says of it.
   if (/^[0-9A-Z]{5}$/.test(code)) return false;
-  return /terminated|Connection|not queryable|closed|Query read timeout/i.test(error.message);
+  return /terminated|Connection|not queryable|closed|Query read timeout|timeout expired/i.test(error.message);
 }
 
 /** True when the server takes no writes any more: another one does, or will. Nothing was written. */

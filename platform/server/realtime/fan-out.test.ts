@@ -1,6 +1,7 @@
 import { connect as tcp, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { channel } from '../../contract/channel.ts';
+import { fixedRuntime } from '../runtime.ts';
 import { app, connect, serve, settle } from './fixture.ts';
 
 /** A subscriber that stops reading once it is in. */
@@ -53,6 +54,19 @@ test('a reader that is megabytes behind on a channel that must not drop is close
   }
   while (reader.messages.filter((one) => one.event === 'step').length < 1500) await reader.next('step');
   await expect.poll(() => realtime.counts().sockets).toBe(1);
+});
+
+test('events of a droppable channel go on after the clock was set back', async () => {
+  const runtime = fixedRuntime();
+  const { port, realtime } = await serve({ runtime });
+  realtime.declare(channel({ name: 'live-feed', who: 'guest', events: {}, droppable: true }));
+  const reader = await connect(port);
+  await reader.subscribe('live-feed');
+  realtime.publish('live-feed', 'bet', 1);
+  expect((await reader.next('bet')).data).toBe(1);
+  runtime.setNow(runtime.now() - 3_600_000);
+  realtime.publish('live-feed', 'bet', 2);
+  expect((await reader.next('bet')).data).toBe(2);
 });
 
 test('several channels of one connection arrive complete and in order per channel', async () => {

@@ -94,7 +94,8 @@ function schedule(pace: Pace, due: number): void {
     if (due >= pace.timerDue) return;
     clearTimeout(pace.timer as NodeJS.Timeout);
   }
-  const wait = due - pace.now();
+  // No longer than the pause itself: the clock may have been set back meanwhile.
+  const wait = Math.min(due - pace.now(), pace.pauseMs);
   pace.timerDue = wait <= 0 ? 0 : due; // 0: an Immediate, which nothing can be before
   pace.timer = wait <= 0 ? setImmediate(flush, pace) : setTimeout(flush, wait, pace);
 }

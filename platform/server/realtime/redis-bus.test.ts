@@ -10,10 +10,27 @@ import { silence } from '../testing/redis.ts';
 import { connect, member, player, serve, settle, type TestServer } from './fixture.ts';
 import type { Hook } from './hooks.ts';
 import { createRedisBus } from './redis-bus.ts';
+import { createRemoteCounts, type CountsMessage } from './remote-counts.ts';
 
 const server = ['/usr/bin/redis-server', '/usr/bin/valkey-server', '/usr/local/bin/redis-server'].find(
   (path) => existsSync(path),
 );
+
+test('subscribers are counted and told on after the clock was set back', () => {
+  const runtime = fixedRuntime();
+  const published: CountsMessage[] = [];
+  const counts = createRemoteCounts('here', runtime.now, (message) => void published.push(message));
+  counts.sweep([['news', 1]]);
+  counts.hear({ type: 'counts', node: 'there', full: true, counts: { news: 2 } });
+  runtime.setNow(runtime.now() - 60_000);
+  counts.sweep([['news', 3]]);
+  expect(published).toMatchObject([{ counts: { news: 1 } }, { counts: { news: 3 } }]);
+  // The other one tells nothing more: it is gone ten seconds later, and not when this clock has caught up.
+  expect(counts.all().get('news')).toBe(2);
+  runtime.advance(10_001);
+  counts.sweep([['news', 3]]);
+  expect(counts.all().get('news')).toBeUndefined();
+});
 
 describe.skipIf(!server)(
   `two processes over Redis${server ? '' : ' (skipped: no redis-server here)'}`,
@@ -102,16 +119,22 @@ describe.skipIf(!server)(
       const one = await node(runtime);
       const watcher = await connect(one.port);
       await watcher.subscribe('presence-a', member('w'));
-      // A process that no longer exists left a member behind and holds no lease.
       const redis = new Redis(url);
-      await redis.sadd('phoenix:rt:p:nodes', 'dead');
-      await redis.sadd('phoenix:rt:p:channels:dead', 'presence-a');
-      await redis.hset('phoenix:rt:p:n:dead:presence-a', 'ghost', 2);
-      await redis.hset('phoenix:rt:p:t:presence-a', 'ghost', 2);
-      await redis.hset('phoenix:rt:p:i:presence-a', 'ghost', 'null');
-      await redis.quit();
+      onTestFinished(async () => void (await redis.quit()));
+      // Of a process that no longer exists, and that holds no lease.
+      const leaveBehind = async (user: string) => {
+        await redis.sadd('phoenix:rt:p:nodes', 'dead');
+        await redis.sadd('phoenix:rt:p:channels:dead', 'presence-a');
+        for (const hash of ['n:dead', 't', 'i'])
+          await redis.hset(`phoenix:rt:p:${hash}:presence-a`, user, hash === 'i' ? 'null' : 2);
+      };
+      await leaveBehind('ghost');
       runtime.advance(10_001);
       expect((await watcher.next('pusher_internal:member_removed')).data).toEqual({ user_id: 'ghost' });
+      // Looked for, and the own lease renewed, after a clock was set back too.
+      await leaveBehind('shade');
+      runtime.setNow(runtime.now() - 60_000);
+      expect((await watcher.next('pusher_internal:member_removed')).data).toEqual({ user_id: 'shade' });
       const late = await connect(one.port);
       expect((await late.subscribe('presence-a', member('l'))).data).toMatchObject({
         presence: { count: 2 },

@@ -46,7 +46,8 @@ export function createRedisPresence(
   }
 
   async function sweep(receiver: BusReceiver): Promise<void> {
-    if (ended || now() - sweptAt < HEARTBEAT_MS) return;
+    // Either way: after a clock was set back the lease would run out before it has caught up.
+    if (ended || Math.abs(now() - sweptAt) < HEARTBEAT_MS) return;
     sweptAt = now();
     await redis.sadd(nodes, node);
     const before = await redis.set(leaseOf(node), '1', 'EX', LEASE_SECONDS, 'GET');

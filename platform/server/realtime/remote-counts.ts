@@ -65,7 +65,8 @@ export function createRemoteCounts(
     },
     greet: () => publish({ type: 'hello', node }),
     sweep(local) {
-      if (now() - publishedAt < TELL_MS) return;
+      // Either way: after a clock was set back the others would take this process for dead before it has caught up.
+      if (Math.abs(now() - publishedAt) < TELL_MS) return;
       publishedAt = now();
       const current = new Map(local);
       const changed: [string, number][] = [];
@@ -76,8 +77,10 @@ export function createRemoteCounts(
       published = current;
       publishAll = false;
       let lost = false;
-      for (const [id, { receivedAt }] of nodes)
-        if (publishedAt - receivedAt > STALE_MS) lost = nodes.delete(id) || lost;
+      for (const [id, from] of nodes) {
+        from.receivedAt = Math.min(from.receivedAt, publishedAt);
+        if (publishedAt - from.receivedAt > STALE_MS) lost = nodes.delete(id) || lost;
+      }
       if (lost) add();
     },
     all: () => sum,

@@ -4,8 +4,10 @@ import type { Failure } from '../../contract/error.ts';
 export interface KeptGame {
   readonly id: string;
   readonly name: string;
-  /** Name of its maker. */
+  /** Name of its maker, which staff may change. */
   readonly maker: string;
+  /** Id of that, which stays. */
+  readonly makerId: string;
   readonly category: readonly string[];
   readonly image: string;
   readonly enabled: boolean;
@@ -30,7 +32,7 @@ export interface CatalogueKeeper {
   games(prefix: string): Promise<readonly KeptGame[]>;
   /**
    * Adds games of a maker or refreshes them, also those that another maker had; one that was gone is offered again. What staff
-   * set of them stays. @param author who it was, for the audit log
+   * set of them stays. @param maker known by its id, else by its name, else added @param author who it was, for the audit log
    */
   put(
     maker: { readonly id: string; readonly name: string },

@@ -1,9 +1,12 @@
 import type { Feature } from '../../contract/feature.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { FeatureState } from './feature-state.ts';
+import type { OffSpan } from './off-spans.ts';
 import type { OperatorConfigStore } from './operator-config.ts';
 
 const SWITCHED = 'feature.switch';
+/** Of one feature; what lies further back is long over. */
+const MAX_SWITCHES = 1000;
 
 /**
  * Feature switches over the policy store. What no operator has switched is as its feature says: on, or `startsOff`.
@@ -34,6 +37,21 @@ export function createFeatureState(
       if (!feature?.plugin) return feature !== undefined;
       const [last] = await audit.list({ limit: 1, action: SWITCHED, subject: id, until: at });
       return last ? last.detail['on'] === true : startsOn(feature);
+    },
+    async offSpans(id, client) {
+      const feature = known.get(id);
+      if (!feature?.plugin) return [];
+      const entries = await audit.list({ limit: MAX_SWITCHES, action: SWITCHED, subject: id }, client);
+      const spans: OffSpan[] = [];
+      let off = startsOn(feature) ? null : 0;
+      for (const { at, detail } of entries.toReversed()) {
+        if (detail['on'] !== true) off ??= Date.parse(at);
+        else if (off !== null) {
+          spans.push({ from: off, until: Date.parse(at) });
+          off = null;
+        }
+      }
+      return off === null ? spans : [...spans, { from: off, until: Infinity }];
     },
     async set(id, on, author) {
       if (!known.get(id)?.plugin) return false;

@@ -168,6 +168,15 @@ it('knows what was on at a moment that has passed', async () => {
   expect(await wasOn('feed')).toEqual([true, false, false, true]);
   expect(await wasOn('shell')).toEqual([true, true, true, true]);
   expect(await wasOn('unknown')).toEqual([false, false, false, false]);
+  const { switches } = one!;
+  expect(await switches.offSpans('feed')).toEqual([{ from: 1000, until: 2000 }]);
+  expect(await switches.offSpans('shell')).toEqual([]);
+  await createFeatureState(features, store, createAudit(one!.db, fixedRuntime(3000)), false).set(
+    'feed',
+    false,
+    'ada',
+  );
+  expect((await switches.offSpans('feed')).at(-1)).toEqual({ from: 3000, until: Infinity });
 });
 
 it('gives up only the fields that no longer fit after an upgrade', async () => {

@@ -7,7 +7,7 @@ import { createVault, type SeedVault } from '../fairness/vault.ts';
 import { type Archived, archiveParts } from '../money/archive/archive.ts';
 import type { ArchiveRule } from '../money/archive/close.ts';
 import { type ArchiveBucket, type ArchivePlace, archivePlace } from '../money/archive/place.ts';
-import { type ArchiveReport, verifyArchive } from '../money/archive/verify.ts';
+import { type ArchiveReport, type Depth, verifyArchive } from '../money/archive/verify.ts';
 import { createMoney, type Engine } from '../money/engine.ts';
 import { ACCOUNT, KIND } from '../money/kinds.ts';
 import { auditSealed, type SealedAudit } from '../money/sealed/audit-sealed.ts';
@@ -40,7 +40,7 @@ export interface OldLedger {
     owner: pg.ClientBase,
     options?: { days?: number; drop?: boolean; rules?: readonly ArchiveRule[] },
   ): Promise<Archived[]>;
-  verify(deep?: boolean): Promise<ArchiveReport>;
+  verify(depth?: Depth): Promise<ArchiveReport>;
 }
 
 /** @param bucket in which its archive is; null: in its folder */
@@ -137,7 +137,7 @@ export async function openOldLedger(bucket: ArchiveBucket | null = null): Promis
         drop: drop ? { days } : null,
         now: runtime.now(),
       }),
-    verify: (deep = true) => verifyArchive({ client: db.pool, audit: ledger.log(), place }, deep),
+    verify: (depth = 'bets') => verifyArchive({ client: db.pool, audit: ledger.log(), place }, depth),
   };
   return ledger;
 }

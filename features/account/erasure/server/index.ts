@@ -15,7 +15,7 @@ export default serverPart((kit) => {
     permission: 'users.erase',
     run: (player, body, by) => erase(kit, player, body, by),
   });
-  kit.run.every('45 4 * * *', 'end-records', () => endRecords(kit));
+  kit.run.every('45 4 * * *', 'end-records', () => endRecords(kit), { whileOff: true });
 
   kit.serve(contract.ownErasure, ({ player }) => showOwn(kit, player));
   kit.serve(contract.askErasure, (call) => ask(kit, call));

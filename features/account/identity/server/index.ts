@@ -84,10 +84,15 @@ export default serverPart((kit) => {
     return { passwordMin, registrationOpen, ...captcha.shown() };
   });
   kit.page.contentSources(() => captcha.sources());
-  kit.run.every('17 * * * *', 'purge-sessions', async () => {
-    await identity.purgeSessions();
-    await purgeTokens(kit);
-    await purgeCaptchas(kit);
-  });
-  kit.run.every('40 2 * * *', 'old-devices', () => forgetDevices(kit, rules()));
+  kit.run.every(
+    '17 * * * *',
+    'purge-sessions',
+    async () => {
+      await identity.purgeSessions();
+      await purgeTokens(kit);
+      await purgeCaptchas(kit);
+    },
+    { whileOff: true },
+  );
+  kit.run.every('40 2 * * *', 'old-devices', () => forgetDevices(kit, rules()), { whileOff: true });
 });

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Field } from '#ui/field.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
+import { fieldErrors } from '#platform/web/errors.tsx';
 import { useShownSetting } from '#platform/web/shown-settings.ts';
 import { translate, useT } from '#platform/web/i18n.ts';
 import { passwordMax } from '../contract.ts';
@@ -10,8 +11,8 @@ export interface NewPassword {
   readonly value: string;
   /** Shows what is wrong under the fields. @returns whether all is right */
   check(): boolean;
-  /** What the server said of the field. */
-  refuse(text: string | undefined): void;
+  /** Shows what the server said of the field. @returns whether it said anything of it */
+  refuse(error: unknown): boolean;
   readonly fields: ReactNode;
 }
 
@@ -32,6 +33,12 @@ export function useNewPassword(labels: { first: string; repeat: string }, autoFo
     };
     setErrors(wrong);
     return Object.keys(wrong).length === 0;
+  }
+
+  function refuse(error: unknown): boolean {
+    const { password } = fieldErrors(error, { min, max: passwordMax });
+    if (password !== undefined) setErrors({ first: password });
+    return password !== undefined;
   }
 
   const shared = {
@@ -68,5 +75,5 @@ export function useNewPassword(labels: { first: string; repeat: string }, autoFo
       </Field>
     </>
   );
-  return { value: first, check, refuse: (text) => setErrors({ first: text }), fields };
+  return { value: first, check, refuse, fields };
 }

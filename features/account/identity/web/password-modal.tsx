@@ -38,7 +38,7 @@ export default function PasswordModal({ close }: ModalProps): ReactNode {
     } catch (error) {
       const fields = fieldErrors(error);
       setWrong(fields['current']);
-      if (fields['password'] !== undefined) password.refuse(errorText(error));
+      password.refuse(error);
       if (Object.keys(fields).length === 0) setFailure(errorText(error, changePassword.codes));
       refuse();
       setBusy(false);

@@ -4,12 +4,12 @@ import { Switch } from '#ui/switch.tsx';
 import { useRefusedFocus } from '#ui/use-refused-focus.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/api.ts';
-import { errorText, fieldErrors } from '#platform/web/errors.tsx';
+import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal, type ModalProps } from '#platform/web/modals.tsx';
 import { leave } from '#platform/web/session.ts';
 import { getStore } from '#platform/web/store.ts';
-import { checkPasswordLink, newPassword, passwordMax } from '../contract.ts';
+import { checkPasswordLink, newPassword } from '../contract.ts';
 import { EndingWays } from './ending-ways.tsx';
 import { FormError } from './form-error.tsx';
 import { isDead, type Link } from './link.ts';
@@ -101,10 +101,10 @@ function ResetForm({ link, ways, onDone, onDead }: ResetFormProps): ReactNode {
       if (getStore().user?._id === link.user) await leave();
       onDone();
     } catch (error) {
-      const { password: wrong } = fieldErrors(error, { min: 0, max: passwordMax });
-      if (wrong !== undefined) password.refuse(errorText(error));
-      else if (isDead(error)) onDead();
-      else setFailure(errorText(error, newPassword.codes));
+      if (!password.refuse(error)) {
+        if (isDead(error)) onDead();
+        else setFailure(errorText(error, newPassword.codes));
+      }
       refuse();
       setBusy(false);
     }

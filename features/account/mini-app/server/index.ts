@@ -38,6 +38,10 @@ async function spend({ db }: ServerKit, { hash, signedAt }: Visitor): Promise<bo
   return rowCount === 1;
 }
 
+async function forgetUsed({ db, runtime }: ServerKit): Promise<void> {
+  await db.pool.query('delete from mini_app_used where expires_at <= $1', [new Date(runtime.now())]);
+}
+
 export default serverPart((kit) => {
   const tokens = kit.config.telegramBotTokens;
   const rules = () => kit.settings.get('mini-app', miniAppSettings);
@@ -129,9 +133,5 @@ export default serverPart((kit) => {
   });
   kit.page.showSettings('mini-app', () => ({ on: tokens.length > 0 }));
   kit.page.contentSources(() => (tokens.length > 0 ? { ancestor: frames } : {}));
-  kit.run.every('37 * * * *', 'purge', async () => {
-    await kit.db.pool.query('delete from mini_app_used where expires_at <= $1', [
-      new Date(kit.runtime.now()),
-    ]);
-  });
+  kit.run.every('37 * * * *', 'purge', () => forgetUsed(kit), { whileOff: true });
 });

@@ -49,10 +49,15 @@ export default serverPart(async (kit) => {
     'record',
     createRecord(kit, notifyPlayer, push),
   );
-  kit.run.every('50 3 * * *', 'old', async () => {
-    await forgetOld(kit);
-    await forgetEnded(kit);
-  });
+  kit.run.every(
+    '50 3 * * *',
+    'old',
+    async () => {
+      await forgetOld(kit);
+      await forgetEnded(kit);
+    },
+    { whileOff: true },
+  );
   kit.provide('erasable', goes('notices', ['notification', 'user_id'], ['notification_device', 'user_id']));
   kit.account.personalData('notifications', (player) => personalData(kit, player));
   kit.account.personalData('notifiedDevices', (player) => ownDevices(kit, player));

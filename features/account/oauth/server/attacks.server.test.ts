@@ -211,6 +211,26 @@ describe('attacks', () => {
     expect(await named()).toEqual([]);
   });
 
+  it('what a session allows while it ends with all else that opens the account is not connected', async () => {
+    const owner = await app.register();
+    const { services, db, identity } = app.kit;
+    const browser = new Browser(owner);
+    const program = await discover(await makeClient());
+    const { url } = await browser.open((await begin(program, 'openid balance')).address);
+    const account = (await identity.byId(owner.id))!;
+    const [late] = await overtaken(
+      app,
+      (tx) => tx.query('lock table oauth_record in share row exclusive mode'),
+      () => [browser.call(`${url.pathname}/decide`, { allow: true })],
+      async (tx) => {
+        await identity.closeAllSessions(owner.id, undefined, tx);
+        await endWays(services.waysIn, tx, account, 'reset');
+      },
+    );
+    expect([late!.status, late!.body.code]).toEqual([403, 2]);
+    expect(await waysOf(services.waysIn, db.pool, owner.id)).toEqual([]);
+  });
+
   it('a new secret replaces the old one', async () => {
     const made = await makeClient();
     const { body } = await app.api('/api/admin/oauth/secret', { id: made.id }, chief.token);

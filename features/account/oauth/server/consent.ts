@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import { factorOrFresh } from '#platform/server/identity/own-session.ts';
+import { factorOrFresh, hasEnded } from '#platform/server/identity/own-session.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { WayIn } from '#platform/server/services/ways-in.ts';
@@ -103,6 +103,7 @@ export async function decide(
   const grant = existing ?? new provider.Grant({ accountId: player._id, clientId: client.id });
   grant.addOIDCScope(asked.join(' '));
   const saved = await grant.save();
+  if (await endedMeanwhile(kit, store, call, client.id)) return logInAgain;
   if (!isKnown(request)) {
     await kit.audit.append({
       actor: player._id,
@@ -116,6 +117,22 @@ export async function decide(
     consent: { grantId: saved },
   });
   return { to: interaction.returnTo };
+}
+
+/** Whether the session has ended since it was asked for; what was granted by it then goes, as all that its end was to end. */
+function endedMeanwhile(
+  kit: ServerKit,
+  store: Store,
+  { player, token }: Pick<Call<typeof contract.authorizationDecision>, 'player' | 'token'>,
+  client: string,
+): Promise<boolean> {
+  return kit.db.transaction(async (tx) => {
+    // What ends all ways into the account has come before this one, or comes after it and finds the grant.
+    await tx.query('select 1 from account where id = $1 for update', [player.id.toString()]);
+    if (!(await hasEnded(kit, token, tx))) return false;
+    await store.revoke(player._id, client, tx);
+    return true;
+  });
 }
 
 /** Whether a log-in is as new as the program wants it: after the request itself, or no older than so many seconds. */

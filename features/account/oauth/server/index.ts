@@ -73,5 +73,5 @@ export default serverPart(async (kit) => {
   kit.provide('waysIn', programsAsWay(kit, store));
   kit.provide('erasable', goes('access', ['oauth_record', 'account', '_id']));
   kit.account.personalData('connections', (player) => connectionsOf(kit, provider, store, player));
-  kit.run.every('47 * * * *', 'purge', () => store.purge());
+  kit.run.every('47 * * * *', 'purge', () => store.purge(), { whileOff: true });
 });

@@ -11,8 +11,8 @@ export interface Store {
   adapter(model: string): Adapter;
   /** The grant a player gave a client; undefined when there is none in force. */
   grantOf(account: string, client: string): Promise<AdapterPayload | undefined>;
-  /** Ends a player's grant to a client with everything under it. @returns whether there was one */
-  revoke(account: string, client: string): Promise<boolean>;
+  /** Ends a player's grant to a client with everything under it. @param tx of the caller @returns whether there was one */
+  revoke(account: string, client: string, tx?: pg.PoolClient): Promise<boolean>;
   /** Ends all of a player's, in the caller's transaction. @returns the clients that had one */
   revokeAll(tx: pg.PoolClient, account: string): Promise<readonly string[]>;
   /** Ends every token and code of a client, in the caller's transaction; its grants stay. */
@@ -52,8 +52,9 @@ export function createStore(
       );
       return read(kit.vault, rows[0]);
     },
-    async revoke(account, client) {
-      return db.transaction(async (tx) => (await dropGrants(tx, account, client)).length > 0);
+    async revoke(account, client, tx) {
+      const drop = async (by: pg.PoolClient) => (await dropGrants(by, account, client)).length > 0;
+      return tx ? drop(tx) : db.transaction(drop);
     },
     revokeAll: (tx, account) => dropGrants(tx, account, null),
     async dropTokens(tx, client) {

@@ -41,10 +41,13 @@ export default serverPart((kit) => {
   kit.on.events<(typeof MOVED)[number]>(MOVED, 'movements', keepMovements(kit));
   kit.run.every('25 * * * *', 'harm-moved', () => scoreMoved(kit));
   kit.run.every('10 4 * * *', 'harm-played', () => scorePlayed(kit));
-  kit.run.every('55 3 * * *', 'old-harm', () => forgetHarm(kit));
-  kit.run.every('50 3 * * *', 'old-days', () => forgetDays(kit));
-  kit.run.every('30 3 * * *', 'old-refusals', () =>
-    kit.policy.forgetRefusals(daysAgo(kit.runtime.now(), settingsOf(kit).refusalDays)),
+  kit.run.every('55 3 * * *', 'old-harm', () => forgetHarm(kit), { whileOff: true });
+  kit.run.every('50 3 * * *', 'old-days', () => forgetDays(kit), { whileOff: true });
+  kit.run.every(
+    '30 3 * * *',
+    'old-refusals',
+    () => kit.policy.forgetRefusals(daysAgo(kit.runtime.now(), settingsOf(kit).refusalDays)),
+    { whileOff: true },
   );
 
   kit.serve(contract.limits, async ({ player, country }) => {

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 import { AppLink } from '#platform/web/app-link.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { momentWords } from '#platform/web/moment-words.ts';
@@ -10,6 +11,7 @@ import { ask, useLimits } from './store.ts';
 /** On the notice of who may not play: until when, and the ways that stay open. */
 export default function ExcludedNote(): ReactNode {
   const t = useT('limits.excluded');
+  const own = useT('limits');
   const kinds = useT('limits.break.kind');
   const user = useUser();
   const { view, failed, asking, behind } = useLimits();
@@ -30,14 +32,23 @@ export default function ExcludedNote(): ReactNode {
   return (
     <div className="flex w-full flex-col items-center gap-4">
       {bar && !ended && <Badge tone="lose">{kinds(bar.kind)}</Badge>}
-      <p className="min-h-6 font-semibold tnum">
-        {ended
-          ? t('over')
-          : bar &&
-            (bar.until === -1
-              ? t(bar.kind === 'closed' ? 'closed' : 'forEver')
-              : t('until', { time: momentWords(bar.until) }))}
-      </p>
+      {failed && !view ? (
+        <ErrorState
+          text={own('failed')}
+          retryLabel={own('retry')}
+          onRetry={() => void ask()}
+          retrying={asking}
+        />
+      ) : (
+        <p className="min-h-6 font-semibold tnum">
+          {ended
+            ? t('over')
+            : bar &&
+              (bar.until === -1
+                ? t(bar.kind === 'closed' ? 'closed' : 'forEver')
+                : t('until', { time: momentWords(bar.until) }))}
+        </p>
+      )}
       <div className="flex flex-wrap justify-center gap-3">
         {ended && (
           <Button variant="primary" onClick={() => location.assign('/')}>

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -17,10 +17,22 @@ import { REALITY_MINUTES } from '../lengths.ts';
 import { ask, keep, serverNow, useLimits } from './store.ts';
 import { capWords, KINDS, minuteWords, PERIODS, shareOf, type Kind, type Period } from './words.ts';
 
+/** What is used of a limit, and when it begins again, goes on while the page is open. */
+const AGAIN_MS = 60_000;
+
 /** Limits, the reality check and breaks, among the settings of the profile. */
 export default function LimitsSection(): ReactNode {
   const t = useT('limits');
   const { view, failed, asking } = useLimits();
+  useEffect(() => {
+    const again = (): void => {
+      if (!document.hidden && useLimits.getState().view) void ask();
+    };
+    // It may have been read before the last bets.
+    again();
+    const timer = setInterval(again, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
   useEffect(() => {
     // What failed is asked again by hand.
     if (!view && !asking && !failed) void ask();
@@ -127,18 +139,23 @@ function PeriodRow({ kind, period, view }: { kind: Kind; period: Period; view: L
 function Pending(props: { kind: Kind; period: Period; view: LimitsView; name: string }): ReactNode {
   const { kind, period, view, name } = props;
   const t = useT('limits');
+  const [sending, setSending] = useState<typeof confirmLimit | null>(null);
   const pending = view.pending.find((one) => one.kind === kind && one.period === period);
   if (!pending) return null;
   const ready = !pending.held && pending.readyAt <= serverNow();
   const wish = pending.cap === null ? t('noLimit') : capWords(kind, pending.cap, t);
 
   async function send(endpoint: typeof confirmLimit, message: string): Promise<void> {
+    setSending(endpoint);
     try {
       keep(await call(endpoint, { kind, period }));
       toast.success(message);
     } catch (error) {
-      toastError(error);
+      toastError(error, endpoint.codes);
+      // It may have been confirmed or taken back elsewhere.
+      void ask();
     }
+    setSending(null);
   }
 
   return (
@@ -156,6 +173,8 @@ function Pending(props: { kind: Kind; period: Period; view: LimitsView; name: st
       {ready && (
         <Button
           aria-label={t('confirmNamed', { name })}
+          loading={sending === confirmLimit}
+          disabled={sending === cancelLimit}
           onClick={() => void send(confirmLimit, t('confirmed'))}
         >
           {t('confirm')}
@@ -164,6 +183,8 @@ function Pending(props: { kind: Kind; period: Period; view: LimitsView; name: st
       <Button
         variant="ghost"
         aria-label={t('withdrawNamed', { name })}
+        loading={sending === cancelLimit}
+        disabled={sending === confirmLimit}
         onClick={() => void send(cancelLimit, t('withdrawn'))}
       >
         {t('withdraw')}

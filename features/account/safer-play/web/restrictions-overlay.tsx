@@ -23,6 +23,7 @@ export default function RestrictionsOverlay(): ReactNode {
   const id = useStore((state) => state.user?._id);
   const excluded = useStore((state) => state.user?.self_excluded === true);
   useExclusion(excluded);
+  useMissed();
   useReality(excluded ? undefined : id);
   useCountry();
   useUserEvent('TermsDue', () => void openModal('legal', { due: true }));
@@ -41,6 +42,17 @@ function useExclusion(excluded: boolean): void {
     const timer = setTimeout(() => emit('account-changed'), RETURN_MS);
     return () => clearTimeout(timer);
   }, [excluded]);
+}
+
+/** Limits that are known may have changed while nobody could say so. */
+function useMissed(): void {
+  useEffect(
+    () =>
+      onReconnected(() => {
+        if (useLimits.getState().view) void ask();
+      }),
+    [],
+  );
 }
 
 /** Asks how the stretch of play stands, and once more when the check is due; the window must be answered. */

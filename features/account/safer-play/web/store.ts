@@ -1,4 +1,4 @@
-/** The limits of whoever is logged in, asked once and kept true by the player's channel; every part here reads them. */
+/** The limits of whoever is logged in, asked for when they are first shown and kept true by the player's channel; every part here reads them. */
 import { create } from 'zustand';
 import { call } from '#platform/web/api.ts';
 import { closeAllModals } from '#platform/web/modals.tsx';
@@ -27,13 +27,17 @@ export function keep(view: LimitsView): void {
   if (view.bar) barred();
 }
 
+/** What was shown before stays until the answer is there; one that comes after a change of account is dropped. */
 export async function ask(): Promise<void> {
+  const whose = getStore().user?._id;
+  const isTheirs = () => getStore().user?._id === whose;
   useLimits.setState({ asking: true });
   try {
     const { limits } = await import('../contract.ts');
-    keep(await call(limits, {}));
+    const view = await call(limits, {});
+    if (isTheirs()) keep(view);
   } catch {
-    useLimits.setState({ failed: true, asking: false });
+    if (isTheirs()) useLimits.setState({ failed: true, asking: false });
   }
 }
 

@@ -77,5 +77,5 @@ export default serverPart((kit) => {
 
   // Where passkeys are made for; null: nowhere, and nothing about them is shown.
   kit.page.showSettings('security', () => ({ passkeys: relyingParty(kit.config.publicUrl)?.id ?? null }));
-  kit.run.every('37 * * * *', 'purge', () => purge(kit));
+  kit.run.every('37 * * * *', 'purge', () => purge(kit), { whileOff: true });
 });

@@ -10,7 +10,7 @@ import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import { ownAccount, refuseSubject } from '#platform/server/services/staff-acts.ts';
 import type { decideDocument, kycUser, readDocument, setTier, StaffDocument } from '../contract.ts';
 import { decided, noDocument, noPlayer, standingMoved, wrongBorn, wrongTier } from './refusals.ts';
-import { askAbout, personOf } from './register/ask.ts';
+import { askAbout, barStays, markCorrected, personOf } from './register/ask.ts';
 import type { ExclusionRegister } from './register/register.ts';
 import { documentView, standing, type DocumentRow } from './verification.ts';
 
@@ -151,7 +151,9 @@ export async function changeTier(
       ...rest
     } = state.guard ?? NO_RESTRICTIONS;
     // What the register said of another date of birth it said of somebody else.
-    const same = answer && bornBefore === (born ?? undefined) ? { register: answer } : {};
+    const isSame = bornBefore === (born ?? undefined);
+    if (!isSame) await markCorrected(kit, client, state);
+    const same = answer && isSame ? { register: answer } : {};
     draft.setGuard(state, {
       ...rest,
       ...same,
@@ -174,5 +176,5 @@ export async function changeTier(
   if (isFailure(done)) return done;
   notifyPages(kit, player._id);
   await askAbout(kit, register, player);
-  return { tier, born, country };
+  return { tier, born, country, ...((await barStays(kit, player.id)) && { barStays: true }) };
 }

@@ -117,5 +117,5 @@ export default serverPart((kit) => {
   kit.provide('waysIn', walletsAsWay(kit));
   kit.provide('erasable', erasableWallets);
   kit.account.personalData('wallets', (player) => walletsOf(kit, player));
-  kit.run.every('29 * * * *', 'purge', () => purgeNonces(kit));
+  kit.run.every('29 * * * *', 'purge', () => purgeNonces(kit), { whileOff: true });
 });

@@ -77,8 +77,9 @@ export default serverPart(async (kit) => {
   );
   kit.live.register('OnlineUsers', OnlineUsers, ({ player }) => whileOn(() => whoIsOnline(chat, player)));
 
-  kit.run.every('* * * * *', 'pay', () => quizzes.payAll());
-  kit.run.every('17 * * * *', 'old', () => deleteOld(chat));
+  // What was won before the chat was switched off is paid.
+  kit.run.every('* * * * *', 'pay', () => quizzes.payAll(), { whileOff: true });
+  kit.run.every('17 * * * *', 'old', () => deleteOld(chat), { whileOff: true });
   const source = createSource(chat);
   kit.provide('chat', { source: () => (kit.features.isOn('chat') ? source : null) });
   kit.provide('waiting', waitingAppeals(kit));

@@ -8,6 +8,7 @@ import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import { amongUnknown } from '#platform/server/testing/among-unknown.ts';
 import { overtaken } from '#platform/server/testing/overtaken.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import { chat } from '../feature.ts';
 import { enter, historyOf, newcomer, text } from './test-clients.ts';
 
@@ -326,9 +327,16 @@ describe('a quiz', () => {
     const { createQuizzes } = await import('./quiz.ts');
     const { createChat } = await import('./context.ts');
     const quizzes = createQuizzes(createChat(app.kit));
+    const prize = 10n ** BigInt(app.kit.money.currency('usd')!.scale);
+    // The chat was switched off before the job came: what was won is paid.
+    await app.kit.features.set('chat', false, 'test');
+    await app.kit.db.pool.query("select graphile_worker.add_job('chat.pay')");
+    await soon(async () => expect(await dollars(one)).toBe(prize));
+    await app.kit.features.set('chat', true, 'test');
+    await app.kit.db.pool.query('update chat_quiz set posting = null where id = $1', [body.quiz.id]);
     await Promise.all([quizzes.payAll(), quizzes.payAll()]);
     await quizzes.pay(body.quiz.id);
-    expect(await dollars(one)).toBe(10n ** BigInt(app.kit.money.currency('usd')!.scale));
+    expect(await dollars(one)).toBe(prize);
     const paid = await app.kit.audit.list({ limit: 20, action: 'chat.quiz.paid' });
     expect(paid.filter(({ subject }) => subject === one.user._id)).toMatchObject([
       {

@@ -42,12 +42,20 @@ export default serverPart(async (kit) => {
 
   kit.on.events(['deposit.credited', 'deposit.released', 'deposit.reversed'], 'deposits', noteDeposits);
   kit.on.events(['transfer.sent'], 'deliver', (events) => deliverSent(kit, events));
-  kit.run.every('* * * * *', 'bot', async () => {
-    await planDay(kit);
-    await dropDue(context);
-    await endOverdue(context);
-  });
-  kit.run.every('41 * * * *', 'old', () => forgetOld(kit));
+  kit.run.every(
+    '* * * * *',
+    'bot',
+    async () => {
+      if (kit.features.isOn('rain')) {
+        await planDay(kit);
+        await dropDue(context);
+      }
+      // What is left of a player's rain is theirs, whatever the switch says.
+      await endOverdue(context);
+    },
+    { whileOff: true },
+  );
+  kit.run.every('41 * * * *', 'old', () => forgetOld(kit), { whileOff: true });
   kit.provide('keptMoney', readTransit);
   kit.account.personalData('rain', (player) => personalData(kit, player));
 });

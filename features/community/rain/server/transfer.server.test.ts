@@ -4,6 +4,7 @@ import { games } from '#app/games.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { writePosting } from '#platform/server/money/posting.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import { rainSettings, type TransferSettings } from '../settings.ts';
 import { endOverdue, endRain } from './end.ts';
 import { openRain, type RainTestApp } from './testing/test-app.ts';
@@ -356,9 +357,8 @@ describe('a rain of a player', () => {
     expect(new Set(paid)).toEqual(new Set([BigInt(10 * cents) / 3n]));
     const back = (await app.kit.money.balances(ada.id)).find(({ currency }) => currency.code === 'usd')!.real;
     expect(back + paid.reduce((a, b) => a + b)).toBe(BigInt(20 * cents));
-    expect((await app.api('/api/rain/state', { id: body.rain._id })).body.rain).toMatchObject({
-      state: 'ended',
-    });
+    const over = await app.api('/api/rain/state', { id: body.rain._id });
+    expect(over.body.rain).toMatchObject({ state: 'ended' });
     expect(await rain.audit()).toEqual([]);
   });
 
@@ -387,16 +387,16 @@ describe('a rain of a player', () => {
     expect(await flow(eve, dan)).toEqual(await flow(ada, bob));
   });
 
-  it('that nobody takes comes back whole', async () => {
+  it('that nobody takes comes back whole, also while rain is switched off', async () => {
     const ada = await player('20');
     const { body } = await start(ada, '10.00', 5);
     rain.move(121_000);
-    await endOverdue(rain.context);
-    expect(await rain.dollarsOf(ada)).toBe('20.00');
-    expect((await app.api('/api/rain/state', { id: body.rain._id })).body.rain).toMatchObject({
-      share: '0.00',
-      people: [],
-    });
+    await app.kit.features.set('rain', false, 'test');
+    await app.platform.db.pool.query("select graphile_worker.add_job('rain.bot')");
+    await soon(async () => expect(await rain.dollarsOf(ada)).toBe('20.00'));
+    await app.kit.features.set('rain', true, 'test');
+    const state = await app.api('/api/rain/state', { id: body.rain._id });
+    expect(state.body.rain).toMatchObject({ share: '0.00', people: [] });
     expect(await rain.audit()).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatAmount } from '#platform/contract/money.ts';
 import { createCached } from '#platform/server/cached.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
@@ -34,6 +34,7 @@ import { exchangePrices } from './exchange/prices.ts';
 import { type Prices, pricesByKind, simulatedPrices } from './prices.ts';
 import { checkTrading } from './settings-check.ts';
 import { openSocket } from './socket.ts';
+import { putRequestsOf } from './store.ts';
 import { shownOf, toView } from './views.ts';
 import { askVoid, decideVoid, readVoids } from './void.ts';
 import { waitingVoids } from './waiting.ts';
@@ -57,9 +58,16 @@ export function tradingServer(
     serveDesk(kit, context, ending);
     declareChannels(kit, context);
     await openSocket(context);
+    // An order that comes after the bar is refused: what is there now is all there is.
+    kit.on.events(['guard.changed'], 'barred', (events, client) =>
+      putRequestsOf(
+        client,
+        events.flatMap(({ user }) => user ?? []),
+      ),
+    );
     kit.run.asLeader('ticks', (stop) => makeTicks(context, pricesOf(context), stop));
     kit.run.every('7 * * * *', 'days', () => drawDays(context), { whileOff: true });
-    kit.run.every('40 2 * * *', 'forget', () => forgetTicks(context));
+    kit.run.every('40 2 * * *', 'forget', () => forgetTicks(context), { whileOff: true });
     kit.account.personalData('futures', (player) => allPositions(context, player));
     kit.page.addresses('/trading/$ticker', ({ ticker = '' }) => context.ticker(ticker) !== undefined);
     kit.page.showSettings('trading', () => shownOf(context.settings()));
@@ -90,9 +98,7 @@ function serveOrders(kit: ServerKit, context: TradingContext, ending: Ending): v
     const { row, id, balance } = opened;
     if (!row || !balance) {
       const made = await ownPosition(context, player, kit.betIds.encode(player.id, id));
-      // A key leads to what it made, whatever that was.
-      if (isFailure(made)) return fail(409, 409, 'This key was used for another request.');
-      return { position: made, balance: null };
+      return isFailure(made) ? made : { position: made, balance: null };
     }
     const position = toView(context, row);
     const { cur, value, stamp } = balance;

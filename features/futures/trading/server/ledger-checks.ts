@@ -24,10 +24,10 @@ export const TRADING_CHECKS: readonly LedgerCheck[] = [
   },
   {
     name: 'a bust pays nothing and a stop fills at its tick',
-    rule: 'a position that went bust was paid 0, and a stop, cash-out or last moment was filled at the price of a published tick',
+    rule: 'a position that went bust was paid 0, and a stop, cash-out, last moment or exclusion was filled at the price of a published tick',
     sql: `select p.user_id::text as player, p.id as position, p.reason, p.payout::text, p.exit::text, p.closed from futures_position p
           where p.status = 'closed' and ((p.reason = 'bust' and p.payout <> 0)
-            or (p.reason in ('stop_loss', 'cashout', 'auto_close') and (p.exit::text || 'n') is distinct from p.closed ->> 'price')) limit 5`,
+            or (p.reason in ('stop_loss', 'cashout', 'auto_close', 'excluded') and (p.exit::text || 'n') is distinct from p.closed ->> 'price')) limit 5`,
   },
   {
     name: 'positions are voided by two of staff',

@@ -6,7 +6,7 @@ import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { TickerSettings, TradingSettings } from '../settings.ts';
 import { FEATURE, type TradingContext } from './context.ts';
 import type { Prices } from './prices.ts';
-import type { readTickers } from './store.ts';
+import type { readTickers, StoredPosition } from './store.ts';
 import { bookSettingsOf, leftTicker } from './terms.ts';
 import { ensureTicker } from './writes.ts';
 
@@ -35,6 +35,8 @@ export interface Books {
   readonly editing: Map<string, { ticker: string; cur: number; requestedAt: number }>;
   /** Orders that wait for their tick. */
   readonly waiting: Set<string>;
+  /** Positions and orders of players who may play no more: the next step ends them. */
+  readonly leaving: StoredPosition[];
   /** What the books were given last: the settings, and whether futures are on. */
   configured: { readonly settings: TradingSettings; readonly on: boolean } | null;
 }

@@ -4,7 +4,7 @@ import type { Fill } from '#engines/futures/position.ts';
 import { FEATURE, type TradingContext } from './context.ts';
 import { bookOf, type Books, configure, listing, tradedTickers } from './listings.ts';
 import type { Prices } from './prices.ts';
-import { admit, admitRequests } from './requests.ts';
+import { admitAll, admitRequests, closeOutLeaving } from './requests.ts';
 import { type Due, type MoneyFill, ownerOf, type Settled, settleFills } from './settle.ts';
 import { readActive, readTickers } from './store.ts';
 import { finishVoids, takeVoids } from './void-step.ts';
@@ -37,9 +37,10 @@ export async function openMarket(context: TradingContext, prices: Prices): Promi
     listed: new Map(),
     editing: new Map(),
     waiting: new Set(),
+    leaving: [],
     configured: null,
   };
-  for (const row of await readActive(pool)) await admit(books, row);
+  await admitAll(books, await readActive(pool));
   return { step: () => makeStep(books) };
 }
 
@@ -52,7 +53,7 @@ async function makeStep(books: Books): Promise<Step> {
   // Read after the requests: a tick is made later than all that was asked before it.
   const now = kit.runtime.now();
   const voided = await takeVoids(books, now);
-  const fills = await applyHalts(books, now, halted);
+  const fills = [...closeOutLeaving(books, now), ...(await applyHalts(books, now, halted))];
   const ticks = await nextTicks(books, now);
   // Published before anything is filled at it: nothing ever closes at a tick that is not in the record.
   if (ticks.length > 0) await writeTicks(kit.db.pool, ticks);

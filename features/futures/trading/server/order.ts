@@ -1,4 +1,5 @@
 /** POST /api/trading/open: parse, policy, the engine's rules, money. One transaction holds the stake and the order, with those of others. */
+import { isDeepStrictEqual } from 'node:util';
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { parseAmount, ratioNumber } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
@@ -22,9 +23,9 @@ import type { open } from '../contract.ts';
 import type { TickerSettings } from '../settings.ts';
 import { GAME, type TradingContext } from './context.ts';
 import { optionalTrigger } from './inputs.ts';
-import { failureOf, noPrice, unknownTicker } from './refusals.ts';
+import { failureOf, keyUsed, noPrice, unknownTicker } from './refusals.ts';
 import { type Cells, NO_ROWS, positionRows, type RowsFound } from './rows.ts';
-import { encode, type MarketState, type StoredPosition } from './store.ts';
+import { encode, type MarketState, readOrder, type StoredPosition } from './store.ts';
 import { bookSettingsOf, STALE_MS } from './terms.ts';
 
 /** An order that has been parsed. */
@@ -85,11 +86,29 @@ export async function openPosition(
     const made = await untilRoom(() =>
       context.kit.money.actBesideOnce(player.id, positionRows, ask, decide, key),
     );
-    return isRepeated(made) ? { id: made.ref, row: null, balance: null } : made;
+    if (!isRepeated(made)) return made;
+    return (await isSameOrder(context, wanted, made.ref))
+      ? { id: made.ref, row: null, balance: null }
+      : keyUsed;
   } catch (error) {
     if (!(error instanceof UnknownOutcome)) throw error;
     return fail(503, 503, 'The answer was lost on its way. Send the same request again with the same key.');
   }
+}
+
+/** Whether a key made just this order, whatever became of it since. @param ref what the key made */
+async function isSameOrder(
+  { kit }: TradingContext,
+  { ticker, direction, multiplier, cur, stake, takeProfit, stopLoss }: Wanted,
+  ref: string,
+): Promise<boolean> {
+  const made = await readOrder(kit.db.pool, ref);
+  if (!made) return false;
+  const { row } = made;
+  return isDeepStrictEqual(
+    [row.ticker, row.direction, row.multiplier, row.cur, made.wager, row.takeProfitInput, row.stopLossInput],
+    [ticker.ticker, direction, multiplier, cur, stake, takeProfit, stopLoss],
+  );
 }
 
 function parse(context: TradingContext, body: BodyOf<typeof open>, country: string | null): Wanted | Failure {

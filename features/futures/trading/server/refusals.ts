@@ -10,6 +10,7 @@ import { VOID } from '../void-contract.ts';
 export const noPrice = fail(409, -10, 'Failed to get token price, try again later');
 export const unknownPosition = fail(404, 1, 'No such open position.');
 export const unknownTicker = fail(404, -3, 'Unknown ticker.');
+export const keyUsed = fail(409, 409, 'This key was used for another request.');
 export const wrongStage = fail(409, -6, 'Cannot be done at this stage of the position.');
 
 export const unknownVoid = fail(404, VOID.unknown, 'There is no such ticker or request.');

@@ -1,18 +1,19 @@
 /** What players asked for since the last tick, put into the books. */
 import type { Book } from '#engines/futures/book.ts';
-import type { TriggerInput } from '#engines/futures/position.ts';
+import type { Fill, TriggerInput } from '#engines/futures/position.ts';
 import { ratio } from '#engines/futures/ratio.ts';
 import { bookOf, type Books, listing } from './listings.ts';
-import { type StoredPosition, takeRequests, toPending, toPosition } from './store.ts';
+import { readExcluded, type StoredPosition, takeRequests, toPending, toPosition } from './store.ts';
 import { dropClose, dropEdit } from './writes.ts';
 
 /** Takes what was asked for since the last step. @returns positions of which something was asked that is refused here */
 export async function admitRequests(books: Books): Promise<string[]> {
   const { pool } = books.context.kit.db;
   const refused: string[] = [];
-  for (const row of await takeRequests(pool)) {
+  const rows = await takeRequests(pool);
+  await admitAll(books, rows);
+  for (const row of rows) {
     const { id, edit, closing } = row;
-    await admit(books, row);
     const held = bookOf(await listing(books, row.ticker), row.cur).get(id);
     // What the price has passed meanwhile, or new settings allow no more: whoever asked went by what was there before.
     const unedited = edit !== null && !held?.edit;
@@ -24,8 +25,21 @@ export async function admitRequests(books: Books): Promise<string[]> {
   return refused;
 }
 
-/** Puts a stored position into its book, or what was asked of it since. */
-export async function admit(books: Books, row: StoredPosition): Promise<void> {
+/** Puts stored positions into their books, or what was asked of them since, and notes those whose owners may play no more. */
+export async function admitAll(books: Books, rows: readonly StoredPosition[]): Promise<void> {
+  const { db, runtime } = books.context.kit;
+  for (const row of rows) await admit(books, row);
+  const users = rows.map(({ user }) => user);
+  const excluded = await readExcluded(db.pool, users, runtime.now());
+  books.leaving.push(...rows.filter(({ user, endedAt }) => endedAt === null && excluded.has(user)));
+}
+
+/** @returns fills of orders. What is open is closed at its next price. */
+export function closeOutLeaving({ leaving, listed }: Books, now: number): Fill[] {
+  return leaving.splice(0).flatMap((row) => bookOf(listed.get(row.ticker)!, row.cur).closeOut(row.id, now));
+}
+
+async function admit(books: Books, row: StoredPosition): Promise<void> {
   const market = await listing(books, row.ticker);
   if (row.endedAt !== null) return;
   const book = bookOf(market, row.cur);

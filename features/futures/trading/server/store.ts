@@ -256,6 +256,21 @@ export async function readPosition(db: Queries, id: string): Promise<StoredPosit
   return rows[0] ? fromRow(rows[0]) : null;
 }
 
+/** A position by its own id, and the wager that it was ordered with: its row loses that of parts that were closed. */
+export async function readOrder(
+  db: Queries,
+  id: string,
+): Promise<{ readonly row: StoredPosition; readonly wager: bigint } | null> {
+  const { rows } = await db.query<PositionRow & { ordered: string }>({
+    name: 'futures-order',
+    text: `select ${COLUMNS}, (p.wager + coalesce((select sum(x.wager) from futures_position x
+        where x.user_id = p.user_id and x.ended_at >= p.ordered_at and x.part_of = p.id), 0))::text as ordered
+      from futures_position p where p.id = $1`,
+    values: [id],
+  });
+  return rows[0] ? { row: fromRow(rows[0]), wager: BigInt(rows[0].ordered) } : null;
+}
+
 /** One position, locked until the transaction ends. */
 export async function lockPosition(db: Queries, id: string): Promise<StoredPosition | null> {
   const { rows } = await db.query<PositionRow>({
@@ -274,6 +289,30 @@ export async function takeRequests(db: Queries): Promise<StoredPosition[]> {
       select ${COLUMNS} from futures_position p where p.id in (select position from taken) order by p.ordered_at, p.id`,
   });
   return rows.map(fromRow);
+}
+
+/** Which of these players may not play now, in a break or for longer: pages that end a position are closed to them. */
+export async function readExcluded(
+  db: Queries,
+  users: readonly bigint[],
+  now: number,
+): Promise<ReadonlySet<bigint>> {
+  if (users.length === 0) return new Set();
+  const { rows } = await db.query<{ id: string }>({
+    name: 'futures-excluded',
+    text: 'select id::text from account where id = any($1::bigint[]) and excluded_until > to_timestamp($2::float8 / 1000)',
+    values: [[...new Set(users.map(String))], now],
+  });
+  return new Set(rows.map(({ id }) => BigInt(id)));
+}
+
+/** Everything that these players have open is looked at before the next tick. */
+export async function putRequestsOf(db: Queries, users: readonly bigint[]): Promise<void> {
+  await db.query(
+    `insert into futures_request (position) select id from futures_position
+     where ended_at is null and user_id = any($1::bigint[])`,
+    [users.map(String)],
+  );
 }
 
 export async function putRequest(db: Queries, position: string): Promise<void> {

@@ -31,6 +31,7 @@ export function termsOf(settings: TradingSettings): Terms {
     spread: share(settings.spread),
     keep: keep.num === 0n ? null : { base: keep, rate: ratio(BigInt(settings.keepRate)) },
     rollover: share(settings.rollover),
+    maxOpenMs: settings.maxOpenHours * HOUR_MS,
   };
 }
 

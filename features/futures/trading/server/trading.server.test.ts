@@ -119,6 +119,7 @@ it('a part that is closed is paid, and the rest goes on at the same entry', asyn
   expect(await house.balance(player)).toBe(house.app.units('100.89'));
   // The key still leads to the position.
   expect((await house.order(player, { key: 'in parts' })).body.position.id).toBe(id);
+  expect((await house.order(player, { key: 'in parts', wager: '6' })).body.code).toBe(409);
   expect(await house.audit()).toEqual([]);
 });
 

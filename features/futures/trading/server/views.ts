@@ -33,6 +33,7 @@ export function termsView(terms: Terms): PositionView['terms'] {
     rollover: percentText(terms.rollover),
     keep_base: percentText(terms.keep?.base ?? zero),
     keep_rate: toDecimal(terms.keep?.rate ?? zero, 12),
+    ...(terms.maxOpenMs === undefined ? {} : { max_open_ms: terms.maxOpenMs }),
   };
 }
 

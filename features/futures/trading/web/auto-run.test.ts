@@ -109,7 +109,7 @@ it('ends with a refusal, with a wager that came back, and when a part was closed
     why: 'refused',
     stakes: [100n],
   });
-  expect((await play({ result: { returned: true } })).why).toBe('refused');
+  expect((await play({ result: { returned: true } })).why).toBe('returned');
   expect((await play({ result: { wager: 60n } })).why).toBe('hand');
 });
 
@@ -128,8 +128,8 @@ it('counts stakes in cents and money in units of a ledger that is finer', async 
 });
 
 it('waits for no position that had ended before it was answered', async () => {
-  const watch = watchEnds(2);
-  watch.take({ id: 'one', wager: '1.00', payout: '0.00', ended_at: 5, status: 'closed' } as PositionView);
+  const watch = watchEnds(2, async () => null);
+  watch.take(closedPosition('one'));
   expect(await watch.ended('one', new AbortController().signal)).toEqual({
     wager: 100n,
     payout: 0n,
@@ -137,3 +137,28 @@ it('waits for no position that had ended before it was answered', async () => {
   });
   watch.close();
 });
+
+it('asks for the position that is waited for when the channel is joined late, also when its order was on its way then', async () => {
+  const asked: string[] = [];
+  const over = new Set<string>();
+  const watch = watchEnds(2, async (id) => {
+    asked.push(id);
+    return over.has(id) ? closedPosition(id) : ({ id, ended_at: null, status: 'open' } as PositionView);
+  });
+  const { signal } = new AbortController();
+  const first = watch.ended('one', signal);
+  // It is open: its end will be told by the channel.
+  watch.look();
+  over.add('one');
+  watch.look();
+  expect(await first).toMatchObject({ wager: 100n, payout: 0n });
+  over.add('two');
+  watch.look();
+  expect(await watch.ended('two', signal)).toMatchObject({ wager: 100n });
+  expect(asked).toEqual(['one', 'one', 'two']);
+  watch.close();
+});
+
+/** What a run reads of one that was lost. */
+const closedPosition = (id: string) =>
+  ({ id, wager: '1.00', payout: '0.00', ended_at: 5, status: 'closed' }) as PositionView;

@@ -30,6 +30,7 @@ export type AutoEnd =
   | 'win'
   | 'profit'
   | 'loss'
+  | 'returned'
   | 'refused';
 
 export interface AutoProgress {
@@ -71,7 +72,7 @@ export async function runAuto(
     if (id === null) return 'refused';
     const result = await ended(id, stop);
     if (result === null) break;
-    if (result.returned) return 'refused';
+    if (result.returned) return 'returned';
     // A part of it was closed by hand: the player has taken over.
     if (result.wager !== stake * step) return 'hand';
     const won = result.payout > result.wager;

@@ -29,7 +29,8 @@ export function OrderPanel({ ticker, live }: { ticker: TickerView; live: LivePri
   const currency = useStore(chosenCurrency);
   const mayAuto = useStore(({ playRules }) => playRules.auto);
   const { data: about } = useQuery(termsQuery(currency));
-  const order = useOrder(ticker.ticker, currency, about?.limits.minWager ?? '', mayAuto);
+  const most = about?.limits.maxMultiplier ?? ticker.leverage;
+  const order = useOrder(ticker.ticker, currency, about?.limits.minWager ?? '', most, mayAuto);
   const { wager, multiplier, progress } = order;
   const running = progress !== null;
   const closed = live.halted || !ticker.enabled;
@@ -80,12 +81,7 @@ export function OrderPanel({ ticker, live }: { ticker: TickerView; live: LivePri
           className="font-semibold"
         />
       </Field>
-      <MultiplierField
-        value={multiplier}
-        most={about?.limits.maxMultiplier ?? ticker.leverage}
-        locked={running}
-        onChange={order.setMultiplier}
-      />
+      <MultiplierField value={multiplier} most={most} locked={running} onChange={order.setMultiplier} />
       <ExitFields exits={order.exits} locked={running} onChange={order.setExits} />
       {order.auto && (
         <Suspense fallback={<div className="h-72" />}>

@@ -58,6 +58,7 @@ export function termsFrom(view: PositionView['terms'], spread = '0'): Terms {
     spread: share(spread),
     keep: keep.num === 0n ? null : { base: keep, rate: readDecimal(view.keep_rate) ?? ratio(1n) },
     rollover: share(view.rollover),
+    ...(view.max_open_ms === undefined ? {} : { maxOpenMs: view.max_open_ms }),
   };
 }
 

@@ -30,6 +30,8 @@ export function useLivePositions(ticker: string): void {
     takePosition(one);
     if (one.reason === 'void')
       toast.info(t('voided', { ticker: one.ticker }), { id: `voided-${one.id}`, duration: 0 });
+    if (one.status === 'called_off')
+      toast.info(t('calledOff', { ticker: one.ticker }), { id: `called-off-${one.id}` });
   });
   useJoined(own, readOwnAgain);
   useChannel(channelOfAll(`trading.${ticker}.bets`), 'tradingBet', (one) => takePublic(ticker, one));

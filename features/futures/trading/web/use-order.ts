@@ -23,14 +23,16 @@ function useOf<Value>(currency: string, first: Value): readonly [Value, (value: 
 
 /**
  * @param least what may be wagered in this currency, and is until something else is entered; '' while it is not known
+ * @param most the greatest multiplier of now: one that was entered before, or that nobody entered, is brought down to it
  * @param mayAuto whether the player may let orders repeat themselves
  */
-export function useOrder(ticker: string, currency: string, least: string, mayAuto: boolean) {
+export function useOrder(ticker: string, currency: string, least: string, most: number, mayAuto: boolean) {
   const demo = useDemo();
   const user = useUser();
   const { decimals, scale } = useCurrency(currency) ?? { decimals: 2, scale: 2 };
   const [wager, setWager] = useOf(currency, least);
-  const [multiplier, setMultiplier] = useState(100);
+  const [entered, setMultiplier] = useState(100);
+  const multiplier = Math.min(entered, most);
   const [exits, setExits] = useState<Exits>({ takeProfit: '', stopLoss: '' });
   const [busy, setBusy] = useState<Direction | null>(null);
   const [mode, setMode] = useState<'manual' | 'auto'>('manual');

@@ -42,7 +42,7 @@ export default serverPart((kit) => {
   kit.on.events(['deposit.credited', 'deposit.released'], 'deposits', noteDeposits);
   kit.on.bets('count', createCount(kit), { postings: true });
   kit.run.every('25 * * * *', 'months', () => settleMonths(kit));
-  kit.run.every('5 0 * * *', 'clicks', () => forgetClicks(kit));
-  kit.run.every('20 3 * * *', 'old-days', () => foldDays(kit));
+  kit.run.every('5 0 * * *', 'clicks', () => forgetClicks(kit), { whileOff: true });
+  kit.run.every('20 3 * * *', 'old-days', () => foldDays(kit), { whileOff: true });
   kit.account.personalData('affiliate', (player) => personalData(kit, player));
 });

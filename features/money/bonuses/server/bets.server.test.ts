@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import { fundingWallet, refuseStake } from '#platform/server/policy/stake.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
+import { dueAmong } from './settle.ts';
 import { openBonuses, QUICK, type BonusTestApp } from './testing/test-app.ts';
+
+const DAY = 86_400_000;
 
 let fixture: BonusTestApp;
 let app: TestPlatform;
@@ -171,4 +174,27 @@ it('with the feature off bonus money is not played, and the rest of the house do
   expect(await fixture.give(await app.register(), 'usd', '50')).toMatchObject({ code: 404 });
   await app.kit.features.set('bonuses', true, 'test');
   expect((await fixture.roll(player, '1.00', 'win')).status).toBe(200);
+});
+
+it('time in which bonuses were switched off takes none of a bonus’s own', async () => {
+  await fixture.set({ ...QUICK, expireDays: 1 });
+  const player = await withBonus();
+  const { expiresAt } = (await fixture.bonus(player))!;
+  const off = app.kit.runtime.now();
+  await app.kit.features.set('bonuses', false, 'test');
+  fixture.move(3 * DAY);
+  await fixture.settle();
+  await app.kit.features.set('bonuses', true, 'test');
+  const wasOff = app.kit.runtime.now() - off;
+  expect(await dueAmong(app.kit, app.kit.db.pool, null)).not.toContain(player.id);
+  await fixture.settle();
+  const { expiresAt: later } = (await fixture.bonus(player))!;
+  expect(later - expiresAt).toBeGreaterThanOrEqual(3 * DAY);
+  expect(later - expiresAt).toBeLessThanOrEqual(wasOff);
+  fixture.move(DAY);
+  expect(await dueAmong(app.kit, app.kit.db.pool, null)).toContain(player.id);
+  await fixture.settle();
+  expect(await fixture.bonus(player)).toBeUndefined();
+  expect(await fixture.audit()).toEqual([]);
+  await fixture.set(QUICK);
 });

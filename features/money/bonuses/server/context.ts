@@ -5,6 +5,7 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { type Currency, microUsd } from '#platform/server/money/currency.ts';
 import { bonusIdSql, ledgerId } from '#platform/server/money/ledger-id.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
+import { offBetween } from '#platform/server/settings/off-spans.ts';
 import { bonusSettings, type BonusSettings } from '../settings.ts';
 
 export type Queryable = Pick<pg.ClientBase, 'query'>;
@@ -94,6 +95,20 @@ export function toBonus({ money }: Pick<ServerKit, 'money'>, row: BonusRecord): 
 
 export function settingsOf({ settings }: Pick<ServerKit, 'settings'>): BonusSettings {
   return settings.get('bonuses', bonusSettings);
+}
+
+/**
+ * When bonuses expire, epoch ms, by what is kept with them: time in which bonuses were switched off, and nobody could play them, is
+ * added to that of those under way.
+ */
+export async function createExpiry(
+  { features, runtime }: Pick<ServerKit, 'features' | 'runtime'>,
+  client: Queryable,
+): Promise<(bonus: Pick<Bonus, 'state' | 'at' | 'expiresAt'>) => number> {
+  const spans = await features.offSpans('bonuses', client);
+  const now = runtime.now();
+  return ({ state, at, expiresAt }) =>
+    state === 'active' ? expiresAt + offBetween(spans, at, now) : expiresAt;
 }
 
 /** What was opted in to at this time or before it has lapsed: bonuses expire alike, given or only wanted. */

@@ -73,7 +73,7 @@ export default serverPart((kit) => {
   );
   kit.on.events(NOTIFIED, 'tell', (events) => notifyOfEvents(kit, events));
   kit.run.every('* * * * *', 'due', () => settleDue(kit));
-  kit.run.every('37 4 * * *', 'lapsed', () => forgetLapsed(kit));
+  kit.run.every('37 4 * * *', 'lapsed', () => forgetLapsed(kit), { whileOff: true });
 
   kit.provide('erasable', goes('favourites', ['bonus_opt_in', 'user_id']));
   kit.provide('erasable', stays('ledger', 'ledger', ['bonus', 'user_id']));

@@ -6,6 +6,8 @@ import { endByItself, endWithNothing, release } from './end.ts';
 import {
   type Bonus,
   BONUS_CUR,
+  type BonusRecord,
+  createExpiry,
   lockActive,
   microOf,
   bonusWalletOf,
@@ -25,7 +27,7 @@ export async function settleBonus(kit: ServerKit, user: bigint): Promise<void> {
 
 /** @returns whether anything changed */
 async function settleOne(kit: ServerKit, work: BonusWork, bonus: Bonus): Promise<boolean> {
-  const ending = bonus.ending ?? (bonus.expiresAt <= kit.runtime.now() ? 'expired' : null);
+  const ending = bonus.ending ?? ((await isExpired(kit, work.client, bonus)) ? 'expired' : null);
   if (ending) return endByItself(kit, work, bonus, ending);
   const { free, staked } = bonusWalletOf(work.state, bonus);
   if (staked > 0n) return false;
@@ -39,21 +41,37 @@ async function settleOne(kit: ServerKit, work: BonusWork, bonus: Bonus): Promise
   return true;
 }
 
+async function isExpired(kit: ServerKit, client: Queryable, bonus: Bonus): Promise<boolean> {
+  const now = kit.runtime.now();
+  return bonus.expiresAt <= now && (await createExpiry(kit, client))(bonus) <= now;
+}
+
+interface DueRow extends Pick<BonusRecord, 'user_id' | 'at' | 'expires_at'> {
+  /** Whatever its time. */
+  due: boolean;
+}
+
 /** Players of whose bonus something may be due, among these or among all. Reads only; settleBonus decides. */
 export async function dueAmong(
   kit: ServerKit,
   client: Queryable,
   bonuses: readonly string[] | null,
 ): Promise<bigint[]> {
-  const { rows } = await client.query<{ user_id: string }>(
-    `select x.user_id::text from bonus x join currency c on c.id = x.cur
-       left join wallet w on w.user_id = x.user_id and w.cur = ${BONUS_CUR}
-     where x.state = 'active' and ($1::uuid[] is null or x.id = any($1))
-       and (x.ending is not null or x.expires_at <= $2 or x.counted >= x.to_wager * 1000000000::numeric
-         or coalesce(w.balance, 0) * c.price_usd / 10::numeric ^ c.scale < $3::numeric)`,
-    [bonuses, new Date(kit.runtime.now()), settingsOf(kit).resetBelowUsd],
+  const now = kit.runtime.now();
+  const { rows } = await client.query<DueRow>(
+    `select * from (
+       select x.user_id::text, x.at, x.expires_at, x.ending is not null or x.counted >= x.to_wager * 1000000000::numeric
+           or coalesce(w.balance, 0) * c.price_usd / 10::numeric ^ c.scale < $3::numeric as due
+         from bonus x join currency c on c.id = x.cur left join wallet w on w.user_id = x.user_id and w.cur = ${BONUS_CUR}
+         where x.state = 'active' and ($1::uuid[] is null or x.id = any($1))) b
+     where due or expires_at <= $2`,
+    [bonuses, new Date(now), settingsOf(kit).resetBelowUsd],
   );
-  return rows.map((row) => BigInt(row.user_id));
+  if (rows.length === 0) return [];
+  const expiryOf = await createExpiry(kit, client);
+  const isOver = ({ at, expires_at: expires }: DueRow): boolean =>
+    expiryOf({ state: 'active', at: at.getTime(), expiresAt: expires.getTime() }) <= now;
+  return rows.filter((row) => row.due || isOver(row)).map((row) => BigInt(row.user_id));
 }
 
 /** Every minute: what expired, and what a refunded round, which is no bet, left to do. */

@@ -11,7 +11,7 @@ import type { StaffBonus, staffBonuses, staffCancel, staffGrant } from '../staff
 import { paysForItself } from './affordable.ts';
 import { cancel } from './cancel.ts';
 import { grantBonus, refuseCurrency } from './grant.ts';
-import { type BonusRecord, microOf, settingsOf, toBonus } from './context.ts';
+import { type Bonus, type BonusRecord, createExpiry, microOf, settingsOf, toBonus } from './context.ts';
 import { type BonusWallet, BONUS_WALLET, wageredOf } from './view.ts';
 import { keyUsed, noAmount, noSuchPlayer, noSuchBonus, secondNeeded, tooLarge } from './refusals.ts';
 
@@ -30,13 +30,14 @@ export async function listBonuses(kit: ServerKit, { body }: Call<typeof staffBon
     [player?.id.toString() ?? null, body.state ?? null, body.before ?? null, PAGE + 1],
   );
   const shown = rows.slice(0, PAGE);
+  const expiryOf = await createExpiry(kit, kit.db.pool);
   return {
-    bonuses: shown.map((row) => viewOf(kit, row)),
+    bonuses: shown.map((row) => viewOf(kit, row, expiryOf)),
     next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
   };
 }
 
-function viewOf(kit: ServerKit, row: StaffRecord): StaffBonus {
+function viewOf(kit: ServerKit, row: StaffRecord, expiryOf: (bonus: Bonus) => number): StaffBonus {
   const bonus = toBonus(kit, row);
   const units = (value: bigint): string => formatAmount(value, bonus.currency);
   const value = bonus.state === 'active' ? BigInt(row.free) + BigInt(row.staked) : 0n;
@@ -54,7 +55,7 @@ function viewOf(kit: ServerKit, row: StaffRecord): StaffBonus {
     released: units(bonus.released),
     forfeited: units(bonus.forfeited),
     at: bonus.at,
-    expiresAt: bonus.expiresAt,
+    expiresAt: expiryOf(bonus),
     endedAt: bonus.endedAt,
     staff: bonus.staff,
     reason: bonus.reason,

@@ -7,6 +7,7 @@ import {
   type Bonus,
   BONUS_CUR,
   type BonusRecord,
+  createExpiry,
   type Queryable,
   settingsOf,
   toBonus,
@@ -34,8 +35,13 @@ export async function rowsOf(
     text: `select x.*, ${BONUS_WALLET} from bonus x where x.user_id = $1 and x.state = 'active'`,
     values: [user.toString()],
   });
+  if (rows.length === 0) return [];
   const { maxBetUsd } = settingsOf(kit);
-  return rows.map((row) => viewOf(toBonus(kit, row), row, maxBetUsd));
+  const expiryOf = await createExpiry(kit, client);
+  return rows.map((row) => {
+    const bonus = toBonus(kit, row);
+    return viewOf({ ...bonus, expiresAt: expiryOf(bonus) }, row, maxBetUsd);
+  });
 }
 
 function viewOf(bonus: Bonus, { free, staked }: BonusWallet, maxBetUsd: string): BonusRow {

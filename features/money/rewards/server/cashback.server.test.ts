@@ -3,6 +3,7 @@ import { games } from '#app/games.ts';
 import { EDGE_SCALE } from '#platform/contract/edge.ts';
 import { requestKey } from '#platform/server/money/request-key.ts';
 import { amongUnknown } from '#platform/server/testing/among-unknown.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import { settleCashback } from './cashback.ts';
 import { held, openRewards, type RewardsTestApp } from './testing/test-app.ts';
 
@@ -51,6 +52,8 @@ it('gives nothing for days that ended while rewards were off, and pays those tha
   await addDay();
   move(DAY_MS);
   await app.kit.features.set('rewards', false, 'test');
+  await pool.query("select graphile_worker.add_job('rewards.cashback')");
+  await soon(async () => expect(await held(app, player, 'usd')).toBe(10_000n));
   for (let day = 0; day < 2; day++) {
     await addDay();
     move(DAY_MS);

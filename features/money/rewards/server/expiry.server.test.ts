@@ -4,8 +4,11 @@ import { formatAmount } from '#platform/contract/units.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
 import { amongUnknown } from '#platform/server/testing/among-unknown.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import { readAccount } from './account.ts';
 import { forgetExpired, warnOfExpiry, warnOfTickets } from './expiry.ts';
+import { rakebackStatus } from './rakeback.ts';
 import { held, openRewards, type RewardsTestApp } from './testing/test-app.ts';
+import { ticketsOf } from './ticket-count.ts';
 
 const DAY_MS = 86_400_000;
 let fixture: RewardsTestApp;
@@ -110,6 +113,34 @@ it('is paid over all days that count, and keeps one row for the rest of a smalle
   expect(await days(player)).toBe(2);
 });
 
+it('counts no day on which rewards were switched off, and warns once they are about to expire all the same', async () => {
+  const { app } = fixture;
+  const player = await app.register();
+  await fixture.deposit(player, 'usd', '5000');
+  const midnight = Math.floor(app.kit.runtime.now() / DAY_MS) * DAY_MS;
+  await play(player, 5);
+  const switched = (on: boolean) => app.kit.features.set('rewards', on, 'test');
+  fixture.move(8 * DAY_MS);
+  await switched(false);
+  fixture.move(30 * DAY_MS - 3_600_000);
+  await switched(true);
+  // The sessions have ended meanwhile.
+  const read = () => rakebackStatus(app.kit, player.id);
+  await forgetExpired(app.kit);
+  await warnOfExpiry(app.kit);
+  expect(await read()).toMatchObject({ worthUsd: '0.05', expiring: null });
+  expect(await warnings(player)).toEqual([]);
+  fixture.move(18 * DAY_MS);
+  const at = midnight + (31 + 30) * DAY_MS;
+  expect(await read()).toMatchObject({ worthUsd: '0.05', expiring: { at } });
+  await warnOfExpiry(app.kit);
+  expect(await warnings(player)).toMatchObject([{ until: `${at}` }]);
+  fixture.move(5 * DAY_MS);
+  expect(await read()).toMatchObject({ worthUsd: '0.00' });
+  await forgetExpired(app.kit);
+  expect(await days(player)).toBe(0);
+});
+
 it('warns nobody who has excluded themselves, nor of what the operator keeps for longer', async () => {
   const { app } = fixture;
   const [player, other] = [await app.register(), await app.register()];
@@ -183,5 +214,25 @@ describe('tickets of the wheel', () => {
     // What expired does not come back with the next one.
     await redeem(player, 1);
     expect((await tickets(player)).tickets).toBe(1);
+  });
+
+  it('last longer by the time in which rewards were switched off', async () => {
+    const { app } = fixture;
+    const player = await app.register();
+    const own = async () => ticketsOf(app.kit, await readAccount(app.kit, player.id));
+    const { expires } = await own();
+    await app.kit.features.set('rewards', false, 'test');
+    fixture.move(20 * DAY_MS);
+    await app.kit.features.set('rewards', true, 'test');
+    const waited = await own();
+    expect(waited.count).toBe(1);
+    expect(waited.expires! - expires!).toBeGreaterThanOrEqual(20 * DAY_MS);
+    await warnOfTickets(app.kit);
+    expect(await rings(player)).toEqual([]);
+    fixture.move(10 * DAY_MS);
+    await warnOfTickets(app.kit);
+    expect(await rings(player)).toEqual([{ tickets: 1, until: waited.expires }]);
+    fixture.move(4 * DAY_MS);
+    expect(await own()).toEqual({ count: 0, expires: null });
   });
 });

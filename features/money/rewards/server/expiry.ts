@@ -5,8 +5,9 @@
 import type pg from 'pg';
 import { forget } from '#platform/server/database/forget.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { onSince } from '#platform/server/settings/off-spans.ts';
 import { lockAccount, readAccount, settingsOf, termsOf } from './account.ts';
-import { expiryOf, isInForce, inForce, SOON, WARN_DAYS } from './gathered.ts';
+import { expiryOf, isInForce, isOld, inForce, SOON, WARN_DAYS } from './gathered.ts';
 import { ticketsOf } from './ticket-count.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,11 +17,12 @@ const PLAYERS_AT_ONCE = 200;
 /** Rings the bell of everybody who is about to lose rakeback. Safe to run at any time, by any number of processes. */
 export async function warnOfExpiry(kit: ServerKit): Promise<void> {
   if (kit.config.demo) return;
+  const force = await inForce(kit);
   for (let last = '0'; ;) {
     const { rows } = await kit.db.pool.query<{ user_id: string }>(
-      `select distinct s.user_id::bigint, s.user_id from (${SOON} and user_id > $4 group by user_id, cur) s
+      `select distinct s.user_id::bigint, s.user_id from (${SOON} and user_id > $6 group by user_id, cur) s
        order by 1 limit ${PLAYERS_AT_ONCE}`,
-      [...inForce(kit), last],
+      [...force, last],
     );
     for (const { user_id: user } of rows) await warn(kit, BigInt(user));
     if (rows.length < PLAYERS_AT_ONCE) return;
@@ -61,13 +63,12 @@ const TICKETS_SOON = `select a.id::text as id from account a left join reward_pl
 /** Rings the bell of everybody whose tickets are about to expire, once. Safe to run at any time, by any number of processes. */
 export async function warnOfTickets(kit: ServerKit): Promise<void> {
   if (kit.config.demo) return;
-  const came = kit.runtime.now() - settingsOf(kit).ticketDays * DAY_MS;
+  const spans = await kit.features.offSpans('rewards');
+  const lasts = settingsOf(kit).ticketDays * DAY_MS;
+  // Time in which they could not be spun does not count.
+  const came = (before: number) => new Date(onSince(spans, lasts - before, kit.runtime.now()));
   for (let last = '0'; ;) {
-    const { rows } = await kit.db.pool.query<{ id: string }>(TICKETS_SOON, [
-      last,
-      new Date(came),
-      new Date(came + WARN_MS),
-    ]);
+    const { rows } = await kit.db.pool.query<{ id: string }>(TICKETS_SOON, [last, came(0), came(WARN_MS)]);
     for (const { id } of rows) await warnOfTicketsOf(kit, BigInt(id));
     if (rows.length < PLAYERS_AT_ONCE) return;
     last = rows.at(-1)!.id;
@@ -77,7 +78,7 @@ export async function warnOfTickets(kit: ServerKit): Promise<void> {
 async function warnOfTicketsOf(kit: ServerKit, user: bigint): Promise<void> {
   if (await isBarred(kit, user)) return;
   await kit.db.transaction(async (client) => {
-    const { count, expires } = ticketsOf(kit, await lockAccount(client, user));
+    const { count, expires } = await ticketsOf(kit, await lockAccount(client, user), client);
     if (expires === null || expires > kit.runtime.now() + WARN_MS || !(await markWarned(kit, client, user)))
       return;
     await kit.emit(client, 'tickets.expiring', user, { tickets: count, until: expires });
@@ -101,7 +102,8 @@ export async function forgetExpired(kit: ServerKit): Promise<void> {
   await forget(kit.db, {
     table: 'reward_edge',
     key: { day: 'date', user_id: 'bigint', cur: 'smallint' },
-    within: `not (t.${isInForce('$1', '$2', '$3')})`,
-    values: inForce(kit),
+    within: isOld('t.day', 1),
+    gone: `not (${isInForce('t.day', 1)})`,
+    values: await inForce(kit),
   });
 }

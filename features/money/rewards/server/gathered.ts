@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { EDGE_SCALE } from '#platform/contract/edge.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
+import { offDays } from '#platform/server/settings/off-spans.ts';
 import { basisPoints, settingsOf } from './account.ts';
 
 /** Edge is in billionths, percent in hundredths of a percent. */
@@ -38,14 +39,46 @@ export function worthOf({ money }: ServerKit, values: readonly Pick<Gathered, 'c
   );
 }
 
-/** Condition for days that still count. @param days, now, zone placeholders of what `inForce` gives, in its order */
-export const isInForce = (days: string, now: string, zone: string): string =>
-  `day >= (${now}::timestamptz at time zone ${zone})::date - ${days}::int`;
+/** Values of `inForce`, for $1 to $5 of a statement. */
+type InForce = readonly [
+  days: number,
+  now: Date,
+  zone: string,
+  off: readonly Date[],
+  long: readonly number[],
+];
 
-/** Values for the placeholders of `isInForce`. */
-export function inForce(kit: ServerKit): [number, Date, string] {
+/**
+ * The last day on which a day's edge counts: days on which rewards were switched off afterwards, and nobody could claim, are added.
+ * @param first number of the first of the placeholders
+ */
+const lastDay = (day: string, first: number): string =>
+  `(${day} + $${first}::int + coalesce((select sum(o.long) from unnest($${first + 3}::timestamptz[], $${first + 4}::int[]) as o(off, long)
+     where (o.off at time zone $${first + 2})::date >= ${day}), 0)::int)`;
+
+const today = (first: number): string => `($${first + 1}::timestamptz at time zone $${first + 2})::date`;
+
+/**
+ * Condition for days that still count.
+ * @param day the column @param first number of the first of the placeholders of what `inForce` gives, in its order
+ */
+export const isInForce = (day: string, first: number): string => `${lastDay(day, first)} >= ${today(first)}`;
+
+/** Condition for days that would count no more had rewards never been off: what is among them is found by an index. */
+export const isOld = (day: string, first: number): string => `${day} < ${today(first)} - $${first}::int`;
+
+/** Values for the placeholders of `isInForce`. @param client of a transaction that asks */
+export async function inForce(kit: ServerKit, client?: pg.ClientBase): Promise<InForce> {
   const { rakebackDays, timeZone } = settingsOf(kit);
-  return [rakebackDays, new Date(kit.runtime.now()), timeZone];
+  const now = kit.runtime.now();
+  const spans = await kit.features.offSpans('rewards', client);
+  return [
+    rakebackDays,
+    new Date(now),
+    timeZone,
+    spans.map(({ from }) => new Date(from)),
+    spans.map((span) => offDays(span, now)),
+  ];
 }
 
 interface Soon {
@@ -57,15 +90,15 @@ interface Soon {
 }
 
 /** What expires within the days of the warning. */
-export const SOON = `select user_id::text, cur, sum(edge)::text as edge, ((min(day) + $1::int + 1)::timestamp at time zone $3) as at
-  from reward_edge where edge > 0 and ${isInForce('$1', '$2', '$3')}
-    and day < ($2::timestamptz at time zone $3)::date - $1::int + ${WARN_DAYS}`;
+export const SOON = `select user_id::text, cur, sum(edge)::text as edge, ((min(${lastDay('day', 1)}) + 1)::timestamp at time zone $3) as at
+  from reward_edge where edge > 0 and ${isOld('day', 1)} + ${WARN_DAYS}
+    and ${isInForce('day', 1)} and ${lastDay('day', 1)} < ${today(1)} + ${WARN_DAYS}`;
 
 /** What of a player's rakeback expires soon, in millionths of a dollar; null: less than a cent. */
 export async function expiryOf(kit: ServerKit, user: bigint, percent: string, client?: pg.PoolClient) {
   const { rows } = await (client ?? kit.db.pool).query<Soon>(
-    `${SOON} and user_id = $4 group by user_id, cur`,
-    [...inForce(kit), user.toString()],
+    `${SOON} and user_id = $6 group by user_id, cur`,
+    [...(await inForce(kit, client)), user.toString()],
   );
   const micro = worthOf(kit, gathered(rows, basisPoints(percent)));
   if (micro < MIN_WARNED_MICRO_USD) return null;

@@ -57,8 +57,9 @@ export default serverPart((kit) => {
   kit.on.events(['rake.paid'], 'rake', (events, client) => countRake(kit, events, client));
   kit.on.events(['player.registered'], INVITES, rememberInvites);
   kit.on.events(['vip.level-up'], 'tell', (events) => notifyLevels(kit, events));
-  kit.run.every('* * * * *', 'cashback', () => settleCashback(kit));
-  kit.run.every('10 3 * * *', 'old-days', () => forgetEmptyDays(kit));
+  // What was earned while rewards were on is paid all the same; what was not earns nothing.
+  kit.run.every('* * * * *', 'cashback', () => settleCashback(kit), { whileOff: true });
+  kit.run.every('10 3 * * *', 'old-days', () => forgetEmptyDays(kit), { whileOff: true });
   kit.run.every('20 3 * * *', 'expired', () => forgetExpired(kit));
   // Every hour: midnight is the operator's, and a process that was down at one hour is there at the next.
   kit.run.every('25 * * * *', 'expiring', () => warnOfExpiry(kit));

@@ -22,7 +22,7 @@ interface EdgeRow {
 
 /** Days in force, by currency. The parameters after the player are those of `inForce`. */
 const READ = `select cur, sum(edge)::text as edge, to_char(max(day), 'YYYY-MM-DD') as day from reward_edge
-  where user_id = $1 and edge > 0 and ${isInForce('$2', '$3', '$4')} group by cur order by cur`;
+  where user_id = $1 and edge > 0 and ${isInForce('day', 2)} group by cur order by cur`;
 
 /** What is left of the edge once `value` was paid for it: parts of a smallest unit are not lost. */
 export function edgeLeft(edge: bigint, part: bigint, value: bigint): bigint {
@@ -34,7 +34,7 @@ const nextClaim = (last: number | null): number => (last === null ? 0 : last + E
 async function own(kit: ServerKit, user: bigint) {
   const [account, { rows }] = await Promise.all([
     readAccount(kit, user),
-    kit.db.pool.query<EdgeRow>(READ, [user.toString(), ...inForce(kit)]),
+    kit.db.pool.query<EdgeRow>(READ, [user.toString(), ...(await inForce(kit))]),
   ]);
   const { rakeback: percent } = termsOf(settingsOf(kit), account.level);
   return {
@@ -95,7 +95,8 @@ export function claim(kit: ServerKit, { player, country }: Call<typeof claimRake
     if (nextClaim(account.rakebackAt) > now) return cashbackTooEarly;
     const part = basisPoints(termsOf(settingsOf(kit), account.level).rakeback);
     // The player's row is locked, and what counts bets locks it first as well: nobody else writes these.
-    const { rows } = await client.query<EdgeRow>(READ, [player.id.toString(), ...inForce(kit)]);
+    const force = await inForce(kit, client);
+    const { rows } = await client.query<EdgeRow>(READ, [player.id.toString(), ...force]);
     const due = gathered(rows, part).filter(({ value }) => value > 0n);
     if (due.length === 0) return nothingToCollect;
     for (const { cur: ledgerCurrencyId, edge, day, value } of due) {

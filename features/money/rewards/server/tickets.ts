@@ -29,7 +29,7 @@ export async function showTickets(kit: ServerKit, player: Player | null) {
     player && nextDraw(kit, player.id),
   ]);
   const { wheel } = settingsOf(kit);
-  const { count, expires } = account ? ticketsOf(kit, account) : { count: 0, expires: null };
+  const { count, expires } = account ? await ticketsOf(kit, account) : { count: 0, expires: null };
   return {
     model: {
       tickets: count,
@@ -51,7 +51,7 @@ export function spinWheel(kit: ServerKit, { player, country }: Call<typeof spin>
     const now = kit.runtime.now();
     const account = await lockAccount(client, player.id);
     if (await kit.services.bonus.waiting(player.id, client)) return bonusFirst;
-    const { count } = ticketsOf(kit, account);
+    const { count } = await ticketsOf(kit, account, client);
     if (count === 0) return noTickets;
     if (nextSpin(account.spunAt) > now) return wheelTooEarly;
     const { wheel } = settingsOf(kit);

@@ -57,7 +57,7 @@ export async function showStatus(kit: ServerKit, { id }: Player) {
     rakebackStatus(kit, id),
     cashbackStatus(kit, id, account.level),
   ]);
-  const { count, expires } = ticketsOf(kit, account);
+  const { count, expires } = await ticketsOf(kit, account);
   const wheel = { tickets: count, expires, next: nextSpin(account.spunAt) };
   return { now: kit.runtime.now(), faucet, rakeback, cashback, wheel };
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Badge } from '#ui/badge.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -116,11 +115,13 @@ function Name({ level: { level, name }, here, reached, wide }: NameProps): React
       >
         {level}
       </span>
-      <span className="truncate font-semibold">
-        <span className="sr-only">{t('levelNumber', { level })} </span>
-        {name}
+      <span className="flex min-w-0 flex-col">
+        <span className="truncate font-semibold">
+          <span className="sr-only">{t('levelNumber', { level })} </span>
+          {name}
+        </span>
+        {here && <span className="text-xs font-semibold text-warn">{t('you')}</span>}
       </span>
-      {here && <Badge tone="warn">{t('you')}</Badge>}
       {reached && !here && <Icon name="check" size={16} className="text-warn" />}
     </span>
   );

@@ -24,7 +24,7 @@ import {
   type PublicStaking,
   publishedWeeks,
 } from './staking.ts';
-import { shareWeeks } from './weeks.ts';
+import { owesStakers, shareWeeks } from './weeks.ts';
 
 /** Sums move once a minute. */
 const KEEP_MS = 5_000;
@@ -58,11 +58,19 @@ export default serverPart((kit) => {
   const overview = createCached<ReplyOf<typeof contract.tokenOverview>>(kit.runtime.now, KEEP_MS);
   kit.serve(contract.tokenOverview, () => overview('all', () => overviewOf(context)));
   kit.page.showSettings('token', () => ({ currency: context.token()?.code ?? null }));
-  kit.run.every('* * * * *', 'days', async () => {
-    await keepDays(context);
-    await buyBack(context);
-    await payMining(context);
-  });
+  // What was earned while the room was on is paid, whatever the switch says since.
+  kit.run.every(
+    '* * * * *',
+    'days',
+    async () => {
+      if (kit.features.isOn('token')) {
+        await keepDays(context);
+        await buyBack(context);
+      }
+      await payMining(context);
+    },
+    { whileOff: true },
+  );
   kit.on.bets('mining', createMining(context));
   kit.run.every('* * * * *', 'chain', () => keepOnChain(context));
   // An operator who switches it on looks at once.
@@ -106,6 +114,13 @@ function serveStaking(kit: ServerKit, context: TokenContext): void {
   // Whatever the switch says: what is locked is the players'.
   kit.run.every('* * * * *', 'release', () => releaseStakes(context), { whileOff: true });
   // Every ten minutes, for the week that has no word yet: a server that was down on Monday pays when it is back.
-  kit.run.every('*/10 * * * *', 'weeks', () => shareWeeks(context));
+  kit.run.every(
+    '*/10 * * * *',
+    'weeks',
+    async () => {
+      if (kit.features.isOn('token') || (await owesStakers(context))) await shareWeeks(context);
+    },
+    { whileOff: true },
+  );
   kit.account.personalData('staking', (player) => copyOfStaking(context, player));
 }

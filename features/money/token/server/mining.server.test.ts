@@ -9,6 +9,7 @@ import { typedStep } from '#platform/contract/typed-units.ts';
 import { formatUnits } from '#platform/contract/units.ts';
 import { amongUnknown } from '#platform/server/testing/among-unknown.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import { token } from '../feature.ts';
 import { createContext } from './context.ts';
 import { payMining } from './mining.ts';
@@ -150,11 +151,14 @@ it('gives nothing to who excluded themselves, and nothing while the room is off'
   await kit.features.set('token', false, 'test');
   await bet(ben, coins[0], house.app.units('400'));
   await nextDay();
+  // Of the hundred dollars alone: what was earned before is paid while the room is off, too.
+  const earned = tokensFor(100n * 10n ** 20n);
+  await kit.db.pool.query("select graphile_worker.add_job('token.days')");
+  await soon(async () => expect((await units(ben)) - second).toBe(earned));
   await kit.features.set('token', true, 'test');
   await pay();
   expect(await units(ann)).toBe(first);
-  // Of the hundred dollars alone.
-  expect((await units(ben)) - second).toBe(tokensFor(100n * 10n ** 20n));
+  expect((await units(ben)) - second).toBe(earned);
   // What was posted before its process died is paid, though its player has excluded themselves since.
   await kit.db.pool.query('update token_mined set paid = false where paid');
   await pay();

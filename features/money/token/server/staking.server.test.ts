@@ -12,7 +12,7 @@ import { lockTokens, releaseStakes } from './stakes.ts';
 import { proofOfPayout } from './staking.ts';
 import { openToken, type TokenTestApp } from './testing/test-app.ts';
 import { verifyWeek } from './verify-week.ts';
-import { payWeek, publishWeek, shareWeeks } from './weeks.ts';
+import { owesStakers, payWeek, publishWeek, shareWeeks } from './weeks.ts';
 
 const DAY_MS = 86_400_000;
 /** Paid in several parts; `npm run drill -- staking` pays a thousand. */
@@ -395,9 +395,8 @@ it('while the room is off nothing of it works, and what is locked comes back aft
   house.move(DAY_MS - 1_800_000);
   await kit.features.set('token', false, 'test');
   await releaseStakes(context());
-  expect(
-    (await pool.query('select from token_stake where unlock_asked_at is null')).rowCount,
-  ).toBeGreaterThan(0);
+  const { rowCount } = await pool.query('select from token_stake where unlock_asked_at is null');
+  expect(rowCount).toBeGreaterThan(0);
   for (const path of ['staking', 'lock', 'unlock', 'proof'])
     expect((await call(path, {}, ann)).status).toBe(404);
   house.move(DAY_MS);
@@ -412,6 +411,10 @@ it('while the room is off nothing of it works, and what is locked comes back aft
   house.move(7 * DAY_MS);
   await turnUntil(`released_at is null and user_id = ${ann.id}`);
   expect(await units(ann)).toBe(before + BigInt(locked.replace('.', '')));
+  // They are paid for the time until then, and no week after it is shared.
+  expect(await owesStakers(context())).toBe(true);
+  await pool.query("select graphile_worker.add_job('token.weeks')");
+  await soon(async () => expect(await owesStakers(context())).toBe(false));
   expect(await house.audit()).toEqual([]);
 
   // The player's own copy has what no page shows any more.

@@ -52,6 +52,21 @@ export async function shareWeeks(context: TokenContext): Promise<void> {
   for (const { week } of rows) await payWeek(context, week);
 }
 
+/** Whether anybody staked after the last week that has a word, or is not paid yet: so it is until the last of them is, also while the room is off. */
+export async function owesStakers({ kit }: TokenContext): Promise<boolean> {
+  const { pool } = kit.db;
+  const { rows: weeks } = await pool.query<{ last: number | null }>(
+    'select max(height) as last from token_week',
+  );
+  const last = weeks[0]!.last;
+  const { rows } = await pool.query<{ owes: boolean }>(
+    `select exists (select from token_payout where not paid)
+       or exists (select from token_stake where unlock_asked_at is null or unlock_asked_at > $1) as owes`,
+    [new Date(last === null ? 0 : weekStart(last + 1))],
+  );
+  return rows[0]!.owes;
+}
+
 /** Weeks that are over and have no word yet, from the first one in which anybody staked. */
 async function weeksDue({ kit }: TokenContext, now: number): Promise<readonly number[]> {
   const { rows } = await kit.db.pool.query<{ first: Date | null; last: number | null }>(

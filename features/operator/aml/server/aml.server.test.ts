@@ -325,7 +325,7 @@ describe('a case', () => {
     expect(status, JSON.stringify(body)).toBe(200);
     const report = body as AmlReport;
     expect(report.person).toMatchObject({ ...player.user, tier: 0 });
-    expect(report.case).toMatchObject({ rules: 2, numbers: { thresholdEur: '2000', nearPercent: 80 } });
+    expect(report.case).toMatchObject({ rules: 3, numbers: { thresholdEur: '2000', nearPercent: 80 } });
     expect(report.case.evidence).toMatchObject([{ kind: 'in', eur: '2500.00' }]);
     expect(report.movements).toMatchObject([
       { kind: 'in', eur: '2500.00', amount: '2500.00', currency: 'eur' },

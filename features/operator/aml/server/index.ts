@@ -19,7 +19,7 @@ export default serverPart((kit) => {
   });
   kit.run.every('*/5 * * * *', 'look', () => lookAtMoved(kit));
   kit.run.every('20 4 * * *', 'look-beside', () => lookBesideFlagged(kit));
-  kit.run.every('35 4 * * *', 'forget', () => forgetOld(kit));
+  kit.run.every('35 4 * * *', 'forget', () => forgetOld(kit), { whileOff: true });
 
   kit.serve(contract.amlList, (call) => listCases(kit, call));
   kit.serve(contract.amlOf, (call) => listOf(kit, call));

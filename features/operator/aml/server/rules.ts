@@ -5,7 +5,7 @@ import type { Evidence, Figures, Rule } from '../contract.ts';
 import type { AmlSettings } from '../settings.ts';
 
 /** Version of the rules: raised when one of them counts otherwise. */
-export const RULES_VERSION = 2;
+export const RULES_VERSION = 3;
 
 export const DAY_MS = 86_400_000;
 
@@ -194,7 +194,7 @@ const passThrough: Look = async (facts, numbers) => {
   const { percent, days, stakedPercent } = numbers.passThrough;
   const seen = facts.seen('passThrough');
   for (const last of movements.filter(({ kind, at }) => kind === 'out' && at > seen).toReversed()) {
-    const from = last.at - days * DAY_MS;
+    const from = Math.max(last.at - days * DAY_MS, seen);
     const rows = movements.filter(({ at }) => at > from && at <= last.at);
     const paidIn = sum(rows.filter(({ kind }) => kind === 'in'));
     const paidOut = sum(rows.filter(({ kind }) => kind === 'out'));

@@ -111,7 +111,10 @@ function markOf(known: Limit | undefined, cap: bigint): Pick<Limit, 'byStaff' | 
   return most === null ? {} : { staffCap: (cap > most ? cap : most).toString() };
 }
 
-function capAt({ limits }: PlayerRestrictions, { kind, period }: PendingLimit): string | undefined {
+function capAt(
+  { limits }: PlayerRestrictions,
+  { kind, period }: Pick<Limit, 'kind' | 'period'>,
+): string | undefined {
   return limits.find((limit) => limit.kind === kind && limit.period === period)?.cap;
 }
 
@@ -147,6 +150,13 @@ function loosensLimit(
     const kept = after.limits.find(({ kind, period }) => kind === limit.kind && period === limit.period);
     return !kept || BigInt(kept.cap) > BigInt(limit.cap);
   });
+}
+
+/** Whether any limit is another than before, a new one, or gone. */
+function changesLimits(before: PlayerRestrictions | null, after: PlayerRestrictions): boolean {
+  const there = before ?? NO_RESTRICTIONS;
+  if (after.limits.length !== there.limits.length) return true;
+  return after.limits.some((limit) => capAt(there, limit) !== limit.cap);
 }
 
 /** Whether something else is in force than what a form was made on, or a request: one of the bar alone is made on that. */
@@ -225,7 +235,8 @@ export async function applyRestrictions(
     if ((claim || body.base) && hasMoved(body, before, { now, barAlone })) return restrictionsMoved;
     if (!claim && liftNeedsSecond(kit)) {
       if (loosensLimit(before, guard, ({ byStaff }) => !byStaff)) return secondForLimits;
-      if (lifted) return secondNeeded;
+      // Limits that come with a lift wait with it: whoever agrees sees them, and neither holds without the other.
+      if (lifted) return changesLimits(before, guard) ? secondForLimits : secondNeeded;
     }
     if (linkedTo !== undefined && loosens(before, guard, now)) {
       if (await kit.services.staffRequests.isLinked(client, linkedTo, player.id)) return secondForLimits;

@@ -39,7 +39,7 @@ export default serverPart((kit) => {
   const startedAt = kit.runtime.now();
   kit.on.bets('totals', addTotals);
   watchTraces(kit);
-  kit.run.every('0 3 * * *', 'old-traces', () => forgetTraces(kit));
+  kit.run.every('0 3 * * *', 'old-traces', () => forgetTraces(kit), { whileOff: true });
   kit.run.every('* * * * *', 'late-requests', () => expireRequests(kit));
   kit.provide('staffRequests', staffSource(kit));
   kit.provide('mayBeOne', (askedBy, second, right) => mayBeOne(kit, askedBy, second, right));

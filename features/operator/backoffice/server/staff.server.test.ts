@@ -281,6 +281,31 @@ describe('exclusion and limits', () => {
     ]);
   });
 
+  it('that are set together with a lift wait with it, and whoever agrees sees both', async () => {
+    const [player, second] = [await app.register(), await app.staff()];
+    const until = app.kit.runtime.now() + 3_600_000;
+    await app.kit.money.exclusive(player.id, async (client, state, draft) =>
+      app.kit.policy.bar(client, state, draft, { until, kind: 'timeout' }),
+    );
+    const limits = [{ kind: 'loss', period: 'day', cap: '50' }];
+    expect((await guard(player, { limits })).body).toMatchObject({
+      waiting: true,
+      bar: 'timeout',
+      limits: [],
+    });
+    const { body } = await app.api('/api/admin/requests', {}, second.token);
+    const request = body.requests.find(({ user }: { user: { _id: string } }) => user._id === player.user._id);
+    expect(request.body).toMatchObject({ withLimits: true, limits, base: { bar: 'timeout', limits: [] } });
+    const agreed = await app.api(
+      '/api/admin/requests/decide',
+      { id: request.id, approve: true },
+      second.token,
+    );
+    expect(agreed.status).toBe(200);
+    const { guard: now } = await app.kit.money.peek(player.id);
+    expect(now).toMatchObject({ excludedUntil: null, limits: [{ kind: 'loss', cap: '50000000' }] });
+  });
+
   it('refuses a form that is older than what is in force, and changes nothing', async () => {
     const player = await app.register();
     const base = { excludedUntil: null, bar: null, limits: [] };

@@ -151,10 +151,15 @@ function keepCounting(kit: ServerKit, count: () => Promise<boolean>, sources: Tr
     await count();
     await sendDue(kit);
   });
-  kit.run.every('50 3 * * *', 'forget', async () => {
-    await forgetLetters(kit);
-    await forgetLooks(kit);
-  });
+  kit.run.every(
+    '50 3 * * *',
+    'forget',
+    async () => {
+      await forgetLetters(kit);
+      await forgetLooks(kit);
+    },
+    { whileOff: true },
+  );
   kit.run.every('40 * * * *', 'traits', () => refreshTraits(kit, sources));
   // Whoever switches it on, or sets another zone, looks at once.
   const soon = kit.run.task<null>('soon', async () => {

@@ -25,6 +25,6 @@ export default serverPart((kit) => {
     const { day } = await publishDay({ ...kit, kept: kit.services.keptMoney });
     await takeReserves(kit, day);
   });
-  kit.run.every('35 3 * * *', 'forget', () => forgetProofs(kit, proofDays()));
+  kit.run.every('35 3 * * *', 'forget', () => forgetProofs(kit, proofDays()), { whileOff: true });
   kit.account.personalData('solvency', (player) => personalData(kit, player));
 });

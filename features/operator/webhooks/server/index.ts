@@ -28,7 +28,7 @@ export default serverPart((kit) => {
   kit.on.events(PUBLISHED, 'events', (events, client) => collectEvents(kit, events, client));
   kit.on.bets('bets', (range, client) => collectBets(kit, range, client));
   kit.run.asLeader('send', (stop) => send(kit, () => settings().disableDays, stop));
-  kit.run.every('25 4 * * *', 'forget', () => forgetMessages(kit, settings().keepDays));
+  kit.run.every('25 4 * * *', 'forget', () => forgetMessages(kit, settings().keepDays), { whileOff: true });
   watchEndpoints(kit);
   kit.provide('waiting', waitingEndpoints(kit));
 

@@ -121,7 +121,7 @@ export async function importGames(
        select id, $2, name, coalesce(image, '/art/game/' || id || '.svg'), category, custom_category, rtp, coalesce("releasedAt", now())
        from jsonb_to_recordset($1::jsonb) as t(id text, name text, image text, category text[], custom_category text[],
          rtp double precision, "releasedAt" timestamptz)
-       on conflict (id) do update set provider = excluded.provider, name = excluded.name, category = excluded.category, rtp = excluded.rtp, changed_at = now(),
+       on conflict (id) do update set provider = excluded.provider, name = excluded.name, category = excluded.category, rtp = coalesce(excluded.rtp, catalogue_game.rtp), changed_at = now(),
          enabled = catalogue_game.enabled or catalogue_game.gone, gone = false,
          image = case when excluded.image = '/art/game/' || excluded.id || '.svg' then catalogue_game.image else excluded.image end
        returning xmax = 0 as added`,

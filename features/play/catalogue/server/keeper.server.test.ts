@@ -62,3 +62,31 @@ it('gives a game to the maker that has it now, and offers what was gone once it 
     { id: 'six', provider: 'lamplight', enabled: true, gone: false },
   ]);
 });
+
+it('knows a maker that staff have renamed or made by hand, and leaves the RTP that staff have said', async () => {
+  const { pool } = app.kit.db;
+  const keeper = catalogueKeeper(app.kit, async () => {
+    throw new Error('all games were read');
+  });
+  const put = (maker: { id: string; name: string }, id: string) =>
+    keeper.put(maker, [tile(id, false)], 'list');
+  const renamed = { id: 'old-lamp', name: 'Old Lamp' };
+  expect(await put(renamed, 'eight')).toBe(null);
+  await pool.query(`update catalogue_provider set name = 'New Lamp' where id = 'old-lamp'`);
+  await pool.query(`update catalogue_game set rtp = 0.96 where id = 'eight'`);
+  await pool.query(
+    `insert into catalogue_provider (id, name, image) values ('by-hand', 'Hand Made', '/art/provider/by-hand.svg')`,
+  );
+  expect([await put(renamed, 'eight'), await put({ id: 'hand-made', name: 'Hand made' }, 'nine')]).toEqual([
+    null,
+    null,
+  ]);
+  const { rows } = await pool.query(
+    `select g.id, p.id as provider, p.name, g.rtp from catalogue_game g join catalogue_provider p on p.id = g.provider
+     where g.id in ('eight', 'nine') order by 1`,
+  );
+  expect(rows).toEqual([
+    { id: 'eight', provider: 'old-lamp', name: 'New Lamp', rtp: 0.96 },
+    { id: 'nine', provider: 'by-hand', name: 'Hand Made', rtp: null },
+  ]);
+});

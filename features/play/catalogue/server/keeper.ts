@@ -9,15 +9,12 @@ export function catalogueKeeper(kit: ServerKit, read: (now: 'now') => Promise<Ca
   return {
     async games(prefix) {
       const { games } = await read('now');
-      return games.flatMap(({ id, name, type: maker, category, image, enabled, gone }) =>
-        id.startsWith(prefix) ? [{ id, name, maker, category, image, enabled, gone }] : [],
+      return games.flatMap(({ id, name, type: maker, provider: makerId, category, image, enabled, gone }) =>
+        id.startsWith(prefix) ? [{ id, name, maker, makerId, category, image, enabled, gone }] : [],
       );
     },
-    async put({ id, name }, games, author) {
-      await kit.db.pool.query(
-        `insert into catalogue_provider (id, name, image) values ($1, $2, '/art/provider/' || $1 || '.svg') on conflict do nothing`,
-        [id, name],
-      );
+    async put(maker, games, author) {
+      const id = await makerOf(kit, maker);
       const featured = await newOnes(
         kit,
         games.flatMap((game) => (game.featured ? [game.id] : [])),
@@ -48,6 +45,25 @@ export function catalogueKeeper(kit: ServerKit, read: (now: 'now') => Promise<Ca
       });
     },
   };
+}
+
+/** Staff may have renamed a maker, or made it by hand under another id; the house itself is none. @returns its id */
+async function makerOf(
+  { db }: ServerKit,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<string> {
+  const { rows } = await db.pool.query<{ id: string }>(
+    `select p.id from catalogue_provider p where p.id = $1 or (lower(p.name) = lower($2)
+       and not exists (select 1 from catalogue_game g where g.provider = p.id and g.house))
+     order by p.id = $1 desc limit 1`,
+    [id, name],
+  );
+  if (rows[0]) return rows[0].id;
+  await db.pool.query(
+    `insert into catalogue_provider (id, name, image) values ($1, $2, '/art/provider/' || $1 || '.svg') on conflict do nothing`,
+    [id, name],
+  );
+  return id;
 }
 
 /** Those that the catalogue lacks. Asked of the table: to read all games into memory again for every maker of a long list holds up everybody's calls. */

@@ -20,6 +20,7 @@ interface Candidate {
   readonly user_id: string;
   readonly bet_id: string;
   readonly at: Date;
+  readonly shown_at: Date | null;
 }
 
 /** Gives every place whose winner is certain, and ends what is over. Safe at any time, any number of times, anywhere. */
@@ -29,31 +30,41 @@ export async function settleChallenges(kit: ServerKit): Promise<void> {
     [new Date(kit.runtime.now())],
   );
   if (rows.length === 0) return;
-  const until = kit.runtime.now() - MARGIN_MS;
+  const until = Math.min(kit.runtime.now() - MARGIN_MS, await offSince(kit));
   if (!(await hasReadBets(kit.db, CURSOR, until))) return;
   for (const row of rows) {
-    await awardPlaces(kit, row, until);
-    if (row.ends_at.getTime() <= until) await end(kit, row);
+    const all = await awardPlaces(kit, row, until);
+    if (all && row.ends_at.getTime() <= until) await end(kit, row);
   }
 }
 
-async function awardPlaces(kit: ServerKit, row: ChallengeRow, until: number): Promise<void> {
+/** Whoever reached the goal before the room was switched off has their place; others wait until it is on again. */
+async function offSince({ features }: ServerKit): Promise<number> {
+  if (features.isOn('challenges')) return Infinity;
+  return (await features.offSpans('challenges')).at(-1)?.from ?? Infinity;
+}
+
+/** @returns whether nobody who is certain waits for a place */
+async function awardPlaces(kit: ServerKit, row: ChallengeRow, until: number): Promise<boolean> {
   for (const candidate of await candidatesOf(kit, row, until)) {
+    // Nobody is told of a round before its own stage has shown it; those behind wait for their place.
+    if (candidate.shown_at && candidate.shown_at.getTime() > kit.runtime.now()) return false;
     const user = BigInt(candidate.user_id);
     const given = await award(kit, row, user, candidate);
-    if (given === 'full') return;
+    if (given === 'full') return true;
     if (given === 'given') continue;
     await kit.db.pool.query(
       'insert into challenge_skip (challenge_id, user_id, rule, at) values ($1, $2, $3, $4) on conflict do nothing',
       [row.id, candidate.user_id, given.rule, new Date(kit.runtime.now())],
     );
   }
+  return true;
 }
 
 /** Players who have reached the goal often enough before a moment, in the order in which they did. */
 async function candidatesOf(kit: ServerKit, row: ChallengeRow, until: number): Promise<Candidate[]> {
   const { rows } = await kit.db.pool.query<Candidate>(
-    `select h.user_id::text, h.bet_id, h.at from (
+    `select h.user_id::text, h.bet_id, h.at, h.shown_at from (
        select *, row_number() over (partition by user_id order by at, lane, batch, bet_id) as nth
        from challenge_hit where challenge_id = $1 and at < $2) h
      where h.nth = $3

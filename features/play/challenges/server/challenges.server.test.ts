@@ -11,6 +11,7 @@ import { unitsOfMicroUsd } from '#platform/server/money/currency.ts';
 import { amongUnknown } from '#platform/server/testing/among-unknown.ts';
 import { movedRuntime } from '#platform/server/testing/moved-runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
+import { soon } from '#platform/server/testing/soon.ts';
 import { challenges } from '../feature.ts';
 import { settleChallenges } from './award.ts';
 import { MARGIN_MS } from './context.ts';
@@ -240,7 +241,7 @@ describe('winning a challenge', () => {
     );
     // Every batch once more, as after a crash between its work and its cursor.
     const client = await app.platform.db.pool.connect();
-    for (let lane = 0; lane < 64; lane++) await countHits({ lane, from: 0, to: 1e9 }, client);
+    for (let lane = 0; lane < 64; lane++) await countHits(app.kit, { lane, from: 0, to: 1e9 }, client);
     client.release();
     const again = await app.platform.db.pool.query('select 1 from challenge_hit where challenge_id = $1', [
       body._id,
@@ -260,11 +261,8 @@ describe('winning a challenge', () => {
         },
       },
     };
-    // The house's own job comes with every full minute: not between these.
-    await app.kit.features.set('challenges', false, 'test');
     await expect(settle(dying)).rejects.toThrow('killed');
     await amongUnknown(app, () => Promise.all(Array.from({ length: 10 }, () => settleChallenges(app.kit))));
-    await app.kit.features.set('challenges', true, 'test');
     const firsts = [...new Set(rows.map(({ user_id }) => user_id))].slice(0, 3);
     const isFirst = new Set(firsts);
     const wins = await app.platform.db.pool.query<{ user_id: string }>(
@@ -325,6 +323,58 @@ describe('winning a challenge', () => {
       ] as const)
         expect(await viewOf(body._id, token)).toMatchObject({ winners: [{ place: 1, user }] });
     }
+  });
+
+  it('is told once the stage has shown the round, whoever waits for a place behind it, and also past the end', async () => {
+    const [first, second] = [await rich(), await rich()];
+    const { body } = await set({ places: 2 });
+    await win(first);
+    shift += 1000;
+    await win(second);
+    await app.platform.events.settle();
+    // As if the first one's round had won another one that takes hours to be seen.
+    const { rows } = await app.platform.db.pool.query<{ waits: boolean }>(
+      `with before as (select user_id, bet_id, shown_at > at as waits from challenge_hit where challenge_id = $1)
+       update challenge_hit h set shown_at = h.shown_at + case when h.user_id = $2 then interval '2 hours' else interval '0' end
+       from before b where h.challenge_id = $1 and b.user_id = h.user_id and b.bet_id = h.bet_id returning b.waits`,
+      [body._id, first.id.toString()],
+    );
+    expect(rows).toEqual([{ waits: true }, { waits: true }]);
+    shift += HOUR_MS;
+    await settle();
+    const nobody = { state: 'open', taken: 0, winners: [] };
+    expect(await viewOf(body._id, first.token)).toMatchObject({ ...nobody, own: { hits: 0, won: false } });
+    expect(await viewOf(body._id, second.token)).toMatchObject({ ...nobody, own: { hits: 1, won: false } });
+    shift += 2 * HOUR_MS;
+    await settle();
+    expect(await viewOf(body._id, first.token)).toMatchObject({
+      state: 'ended',
+      taken: 2,
+      winners: [{ user: { name: first.user.name } }, { user: { name: second.user.name } }],
+      own: { hits: 1, won: true },
+    });
+    await expectCleanLedger();
+  });
+
+  it('is given for what was reached before the room was switched off, and for more once it is on', async () => {
+    const { pool } = app.platform.db;
+    const [first, second] = [await rich(), await rich()];
+    const { body } = await set({ places: 2 });
+    const taken = async () =>
+      (await pool.query('select 1 from challenge_win where challenge_id = $1', [body._id])).rowCount;
+    await win(first);
+    await app.kit.features.set('challenges', false, 'test');
+    await win(second);
+    await app.platform.events.settle();
+    shift += MARGIN_MS + 1000;
+    await pool.query("select graphile_worker.add_job('challenges.settle')");
+    await soon(async () => expect(await taken()).toBe(1));
+    await settle();
+    expect(await taken()).toBe(1);
+    await app.kit.features.set('challenges', true, 'test');
+    await settle();
+    const names = (await viewOf(body._id)).winners.map(({ user }: { user: { name: string } }) => user.name);
+    expect(names).toEqual([first.user.name, second.user.name]);
   });
 
   it('passes over staff, who is linked to them or shut out and a second account on a device, and says so', async () => {

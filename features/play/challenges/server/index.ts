@@ -17,7 +17,7 @@ export default serverPart((kit) => {
   kit.serve(contract.createChallenge, (call) => create(kit, call));
   kit.serve(contract.cancelChallenge, (call) => cancel(kit, call));
   kit.serve(contract.staffChallenges, ({ player, body }) => listForStaff(kit, player, body.page));
-  kit.on.bets('count', countHits);
-  kit.run.every('* * * * *', 'settle', () => settleChallenges(kit));
+  kit.on.bets('count', (range, client) => countHits(kit, range, client));
+  kit.run.every('* * * * *', 'settle', () => settleChallenges(kit), { whileOff: true });
   kit.account.personalData('challenges', (player) => personalData(kit, player));
 });

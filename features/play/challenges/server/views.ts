@@ -96,15 +96,16 @@ function termsOf(kit: ServerKit, row: ChallengeRow): Omit<ChallengeView, 'winner
 }
 
 async function ownOf(
-  { db }: ServerKit,
+  { db, runtime }: ServerKit,
   { id }: Player,
   ids: readonly string[],
 ): Promise<Map<string, { hits: number; won: boolean }>> {
   const { rows } = await db.pool.query<{ challenge_id: string; hits: number; won: boolean }>(
     `select h.challenge_id, count(*)::int as hits,
        exists (select 1 from challenge_win w where w.challenge_id = h.challenge_id and w.user_id = $1) as won
-     from challenge_hit h where h.user_id = $1 and h.challenge_id = any($2::uuid[]) group by h.challenge_id`,
-    [id.toString(), ids],
+     from challenge_hit h where h.user_id = $1 and h.challenge_id = any($2::uuid[])
+       and (h.shown_at is null or h.shown_at <= $3) group by h.challenge_id`,
+    [id.toString(), ids, new Date(runtime.now())],
   );
   return new Map(rows.map(({ challenge_id, ...rest }) => [challenge_id, rest]));
 }

@@ -147,6 +147,32 @@ it('gives a chain up after a day in vain, shows its secret, and numbers go on', 
   expect(next).toMatchObject({ serial: 2, state: 'committed', salt: null });
 });
 
+it('gives a chain that waits up at once where the beacon is switched off, and plays on one of its own', async () => {
+  const keeper = keeperOf(await relay(LATEST));
+  expect(await keeper.current(1000)).toBeNull();
+  // The operator starts it again without a beacon.
+  expect(await keeperOf().current(1000)).toMatchObject({ saltBy: 'operator', used: 0 });
+  const [given, own] = await rows();
+  expect(given).toMatchObject({ serial: 1, state: 'void', salt: null });
+  expect(given!.revealed_top).toMatch(/^[0-9a-f]{64}$/);
+  expect(own).toMatchObject({ serial: 2, state: 'active' });
+});
+
+it('gives the next chain up too where the beacon is switched off while one is played', async () => {
+  expect(await keeperOf().current(1000)).toMatchObject({ saltBy: 'operator' });
+  await commitChain(kit, 'crash', 1000, null);
+  const off = keeperOf();
+  expect(await off.current(1000)).toMatchObject({ saltBy: 'operator' });
+  await off.settled();
+  expect((await rows()).map(({ state }) => state)).toEqual(['active', 'void']);
+  await kit.db.pool.query('update chain set used = length where serial = 1');
+  expect(await off.current(1000)).toMatchObject({ saltBy: 'operator', used: 0 });
+  // A ceremony of the operator's is waited for.
+  await kit.db.pool.query('update chain set used = length');
+  await commitChain(kit, 'crash', 1000, 'an event of the operator');
+  expect(await off.current(1000)).toBeNull();
+});
+
 it('plays on a chain marked as its own where no relay answers, and leaves it for one of the beacon later', async () => {
   const silent = await relay({});
   const keeper = keeperOf(silent);

@@ -15,6 +15,7 @@ import {
   nextChain,
   saltByBeacon,
   voidChain,
+  type WaitingChain,
   waitingChain,
 } from './chain.ts';
 
@@ -44,19 +45,24 @@ export function createChainKeeper(
   let lookAt = 0;
   let beside: Promise<void> | null = null;
 
-  /** Gives the chain that waits for the beacon its salt once the round is there. */
+  /** Gives the chain that waits for the beacon its salt once the round is there; void where no round will be asked for. */
   async function salt(): Promise<void> {
     const now = kit.runtime.now();
-    if (!beacon || now < askAt) return;
+    if (now < askAt) return;
     const chain = await waitingChain(kit, game);
-    if (!chain || now < beaconTime(chain.round)) return;
+    if (!chain) return;
+    if (!beacon) return giveUp(chain, 'the beacon is switched off: the chain that waited for it is void');
+    if (now < beaconTime(chain.round)) return;
     askAt = now + ASK_EVERY_MS;
     const signature = await beacon.signature(chain.round);
     if (signature !== null) await saltByBeacon(kit, chain, signature);
-    else if (now > chain.committedAt + GIVE_UP_MS) {
-      kit.log.warn({ game }, 'the beacon stayed away for a day: the chain that waited for it is void');
-      await voidChain(kit, chain);
-    }
+    else if (now > chain.committedAt + GIVE_UP_MS)
+      await giveUp(chain, 'the beacon stayed away for a day: the chain that waited for it is void');
+  }
+
+  async function giveUp(chain: WaitingChain, why: string): Promise<void> {
+    kit.log.warn({ game }, why);
+    await voidChain(kit, chain);
   }
 
   /** What can be done while rounds are played: the next chain, and better ones than this installation's own. */
@@ -90,7 +96,9 @@ export function createChainKeeper(
     if (next) return next;
     if ((await chainsInStore(kit, game)).waiting > 0) {
       await salt();
-      return activeChain(kit, game);
+      const salted = await activeChain(kit, game);
+      // One that was given up makes room for another.
+      if (salted || (await chainsInStore(kit, game)).waiting > 0) return salted;
     }
     if (beacon && (await beacon.reachable())) {
       await commitChain(kit, game, length, null);

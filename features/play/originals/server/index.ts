@@ -30,7 +30,7 @@ export default serverPart((kit) => {
   }
   kit.serve(contract.findGame, ({ player, body }) => findHandler(context, player, body));
   kit.serve(replay, ({ player, body }) => replayHandler(context, player, body));
-  kit.serve(picture, ({ body }) => pictureHandler(context, body));
+  kit.serve(picture, ({ player, body }) => pictureHandler(context, player, body));
   kit.live.register('Info', contract.liveInfo, ({ player, data }) =>
     kit.features.isOn('originals') ? findHandler(context, player, { id: data.game_id }) : off,
   );
@@ -61,11 +61,18 @@ export default serverPart((kit) => {
   kit.on.events(['player.registered'], 'play-money', async (events) => {
     for (const { user } of events) if (user !== null) await grantPlayMoney(context, user);
   });
-  kit.run.every('*/10 * * * *', 'abandoned', async () => void (await endAbandoned(context)));
-  kit.run.every('5,15,25,35,45,55 * * * *', 'refunds', async () => {
-    const given = await refundStuck(kit);
-    if (given > 0) kit.log.warn({ given }, 'stakes of called-off rounds given back');
-  });
+  // What is open when the games are switched off holds money of players, who cannot end it.
+  const evenOff = { whileOff: true };
+  kit.run.every('*/10 * * * *', 'abandoned', async () => void (await endAbandoned(context)), evenOff);
+  kit.run.every(
+    '5,15,25,35,45,55 * * * *',
+    'refunds',
+    async () => {
+      const given = await refundStuck(kit);
+      if (given > 0) kit.log.warn({ given }, 'stakes of called-off rounds given back');
+    },
+    evenOff,
+  );
   publishTable(context);
   for (const game of kit.games.values()) {
     if (game.kind !== 'shared') continue;

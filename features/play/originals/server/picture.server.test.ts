@@ -30,9 +30,9 @@ async function roundUnderWay({ token }: TestPlayer): Promise<string> {
 }
 
 describe('GET /api/game/picture', () => {
-  const picture = (id: string, token?: string) => {
+  const picture = (id: string, token?: string, more = '') => {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    return fetch(`${app.url}/api/game/picture?id=${encodeURIComponent(id)}`, { headers });
+    return fetch(`${app.url}/api/game/picture?id=${encodeURIComponent(id)}${more}`, { headers });
   };
   const refusal = async (id: string) => {
     const answer = await picture(id);
@@ -65,6 +65,25 @@ describe('GET /api/game/picture', () => {
       expect(hidden.equals(drawn)).toBe(false);
       expect(hidden.equals(Buffer.from(await (await picture(`dice-${id}`)).arrayBuffer()))).toBe(true);
     }
+  });
+
+  it('has the amount on it where its owner asks for that, and for nobody else', async () => {
+    const [one, other] = [await player(), await app.register()];
+    const id = await betThat(true, one);
+    const drawn = async (token?: string, query = ''): Promise<string> =>
+      Buffer.from(await (await picture(id, token, query)).arrayBuffer()).toString('base64');
+    const more = '&amount=yes';
+    const [without, unasked, told, ...others] = await Promise.all([
+      drawn(),
+      drawn(one.token),
+      drawn(one.token, more),
+      drawn(undefined, more),
+      drawn(other.token, more),
+    ]);
+    expect(unasked).toBe(without);
+    expect(told).not.toBe(without);
+    expect(others).toEqual([without, without]);
+    expect((await picture(id, one.token, '&amount=some')).status).toBe(422);
   });
 
   it('carries a code that a camera reads as the address of the bet with its seeds', async () => {

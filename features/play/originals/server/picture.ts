@@ -5,9 +5,12 @@ import type { Font } from 'fontkit';
 import sharp from 'sharp';
 import { winSvg, type Outline } from '#ui/art/win.ts';
 import { qrPath } from '#ui/art/qr.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { Download } from '#platform/server/http/download.ts';
+import type { Player } from '#platform/server/identity/identity.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
+import type { picture } from '../picture-contract.ts';
 import { shareLink } from '../share-link.ts';
 import type { OriginalsContext } from './context.ts';
 import { maySee } from './pages.ts';
@@ -18,7 +21,8 @@ import { toView } from './stored.ts';
 /** Play money and bonuses have none: such a picture would pass for money that was won. */
 export async function pictureHandler(
   context: OriginalsContext,
-  { id }: { id: string },
+  asking: Player | null,
+  { id, amount }: BodyOf<typeof picture>,
 ): Promise<Download | Failure> {
   const found = await settledBet(context, id);
   if (isFailure(found)) return found;
@@ -32,7 +36,12 @@ export async function pictureHandler(
       game: view.game,
       title: view.name,
       multiplier: `${grouped(view.multiplier.toFixed(2))}×`,
-      payout: `${grouped(view.payout)} ${view.currency.toUpperCase()}`,
+      // How much it was is the player's own to tell.
+      payout:
+        amount === 'yes' && asking?.id === bet.user
+          ? `${grouped(view.payout)} ${view.currency.toUpperCase()}`
+          : null,
+      date: bet.at.toISOString().slice(0, 10),
       name: view.user?.name ?? null,
       host: new URL(publicUrl).host,
       qr: qrPath(shareLink(publicUrl, view.game, view.id)),

@@ -222,13 +222,17 @@ export function finishSteps(
   };
 }
 
-/** One move of the written end of a round that was left open: the game's own advice, else the cash-out. */
+/**
+ * One move of the written end of a round that was left open: the game's own advice, else the cash-out.
+ * @param step turns that it was found with: whoever took one since has come back, and ends it themselves
+ */
 export function endIdle(
   context: OriginalsContext,
   id: string,
+  step: number,
 ): (state: PlayerState, draft: Draft) => TurnAnswer | Failure {
   return (state, draft) => {
-    const found = openRound(context, state, id);
+    const found = openRound(context, state, id, step);
     if (isFailure(found)) return found;
     const { game, round, record } = found;
     const seen: unknown = game.view(round.params, record.game);

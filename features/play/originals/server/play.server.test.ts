@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import { identity } from '#features/account/identity/feature.ts';
-import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { requestKey } from '#platform/server/money/request-key.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { originals } from '../feature.ts';
+import { helpersOf } from './testing/rounds.ts';
 
 let app: TestPlatform;
 let player: TestPlayer;
@@ -24,40 +24,7 @@ const dice = (more: object = {}) => ({
   ...more,
 });
 
-async function richPlayer(amount = '1000'): Promise<TestPlayer> {
-  const fresh = await app.register();
-  await app.credit(fresh.id, 'usd', amount);
-  return fresh;
-}
-
-async function balanceOf(one: TestPlayer): Promise<bigint> {
-  const balances = await app.kit.money.balances(one.id);
-  return balances.find(({ currency }) => currency.code === 'usd')!.real;
-}
-
-async function expectCleanLedger(): Promise<void> {
-  const client = await app.platform.db.pool.connect();
-  try {
-    expect((await auditLedger(client)).findings).toEqual([]);
-  } finally {
-    client.release();
-  }
-}
-
-/** Opens tiles of a mines round until one is safe; a lost round is replaced by a new one. */
-async function roundWithOneSafeTile(one: TestPlayer): Promise<string> {
-  for (;;) {
-    const started = await app.api(
-      '/api/game/play',
-      { api_id: 'mines', bet: '1.00', currency: 'usd', data: { mines: 1 } },
-      one.token,
-    );
-    expect(started.status).toBe(200);
-    const { id } = started.body;
-    const turn = await app.api('/api/whisper', { event: 'turn', data: { id, tile: 0 } }, one.token);
-    if (turn.body.type === 'continue') return id;
-  }
-}
+const { richPlayer, balanceOf, expectCleanLedger, roundWithOneSafeTile } = helpersOf(() => app);
 
 it('plays for fun with the very next call after the registration', async () => {
   const name = 'at_once';
@@ -381,21 +348,6 @@ describe('stepped rounds', () => {
       const answer = await app.api('/api/whisper', { event, data }, token);
       expect([answer.status >= 400 && answer.status < 500, answer.body.code]).toEqual([true, code]);
     }
-  });
-
-  it('cashes out a round that was abandoned, by the written rule', async () => {
-    const { endAbandoned } = await import('./abandoned.ts');
-    const { createContext } = await import('./context.ts');
-    const one = await richPlayer();
-    await roundWithOneSafeTile(one);
-    const before = await balanceOf(one);
-    const later = {
-      ...app.kit,
-      runtime: { ...app.kit.runtime, now: () => app.kit.runtime.now() + 25 * 3_600_000 },
-    };
-    await endAbandoned(createContext(later));
-    expect(await balanceOf(one)).toBe(before + app.units('1.03125'));
-    await expectCleanLedger();
   });
 });
 

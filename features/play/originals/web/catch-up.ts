@@ -12,7 +12,7 @@ interface CatchUpOf {
   readonly store: StoreApi<InstanceState>;
   readonly services: InstanceServices;
   readonly pool: Parts | null;
-  readonly follow: Reveal['follow'];
+  readonly reveal: Pick<Reveal, 'follow' | 'show' | 'drop'>;
   readonly isDisposed: () => boolean;
 }
 
@@ -25,7 +25,7 @@ export interface CatchUp {
   resync(): Promise<void>;
 }
 
-export function createCatchUp({ game, store, services, pool, follow, isDisposed }: CatchUpOf): CatchUp {
+export function createCatchUp({ game, store, services, pool, reveal, isDisposed }: CatchUpOf): CatchUp {
   const { getState: get, setState: set } = store;
 
   async function catchUp(): Promise<void> {
@@ -38,14 +38,25 @@ export function createCatchUp({ game, store, services, pool, follow, isDisposed 
     const open = await services.open().catch(() => undefined);
     if (open === undefined || get().extendedId !== id || isDisposed()) return;
     if (open) return restore(open);
-    if (game.kind === 'steps')
-      set({
-        extendedId: null,
-        extendedState: 'finished',
-        currentProfit: null,
-        round: null,
-        playTimeout: false,
-      });
+    if (game.kind === 'steps' && id !== null) await conclude(id);
+  }
+
+  /** The round is over, and its end was not told: shows it, or nothing of the round where nobody can tell. */
+  async function conclude(id: string): Promise<void> {
+    const end = await services.find(id, get().round?.turns ?? 0).catch(() => null);
+    const { extendedId, round } = get();
+    // The lost answer came after all, over the socket.
+    if (extendedId !== id || isDisposed()) return;
+    if (end && round) return reveal.show(end, 'extended', end.game.wager ?? round.stake);
+    set({
+      extendedId: null,
+      extendedState: 'finished',
+      currentProfit: null,
+      round: null,
+      playTimeout: false,
+    });
+    // Who waits for the end waits no longer.
+    reveal.drop();
   }
 
   function restore(reply: PlayReply): void {
@@ -60,7 +71,7 @@ export function createCatchUp({ game, store, services, pool, follow, isDisposed 
       pool.restore(reply, params, { currency, demo, decimals, scale });
       return first ? set({ bet: stake, params }) : undefined;
     }
-    if (round?.id !== reply.id) void follow(reply.id);
+    if (round?.id !== reply.id) void reveal.follow(reply.id);
     set({
       round: { ...view, restored: true },
       wallet: { currency, demo, decimals, scale },

@@ -81,6 +81,12 @@ export interface InstanceServices {
   finish(id: string, seen: { step?: number }): Promise<TurnReply>;
   /** The server's view of the open round, after an answer was lost. */
   open(): Promise<PlayReply | null>;
+  /**
+   * How a round ended whose last answer was lost.
+   * @param seen turns that the page has drawn
+   * @returns null where its end cannot be drawn
+   */
+  find(id: string, seen: number): Promise<RevealedReply | null>;
   wait(ms: number): Promise<void>;
   refused(error: unknown, call: 'play' | 'turn'): void;
   balance(balance: PlayReply['balance']): void;
@@ -91,7 +97,7 @@ export interface InstanceServices {
 
 export interface Placed {
   readonly id: string;
-  /** Null when the page was left before the round ended. */
+  /** Null when the page was left before the round ended, or nobody can tell how it did. */
   readonly end: Promise<Ended | null>;
 }
 

@@ -139,6 +139,40 @@ describe('a stepped round', () => {
     expect(state()).toMatchObject({ extendedId: null, extendedState: 'finished', round: null });
   });
 
+  test('of which nobody can tell how it ended keeps nobody waiting for that', async () => {
+    const { instance, state } = openInstance(mines, {
+      ...answers,
+      finish: () => Promise.reject(new Error('lost')),
+      find: () => Promise.reject(new Error('lost too')),
+    });
+    const placed = await instance.play();
+    await instance.finish();
+    expect(await placed?.end).toBeNull();
+    expect(state()).toMatchObject({ extendedId: null, playTimeout: false, round: null });
+  });
+
+  test('whose cash-out was taken and its answer lost is shown and recorded as it ended', async () => {
+    const asked: unknown[] = [];
+    const { instance, state, ended } = openInstance(mines, {
+      ...answers,
+      finish: () => Promise.reject(new Error('lost')),
+      async find(...found) {
+        asked.push(found);
+        return answers.finish();
+      },
+    });
+    const placed = await instance.play();
+    await instance.turn({ tile: 3 });
+    await instance.finish();
+    expect(await placed?.end).toMatchObject({ win: true });
+    expect(asked).toEqual([['m1', 1]]);
+    expect(state()).toMatchObject({ extendedId: null, playTimeout: false, round: { status: 'win' } });
+    expect(ended.map(({ round }) => round.events)).toEqual([[open, { type: 'cashed-out' }]]);
+    // The message over the socket, later than what was asked for.
+    instance.onReply(await answers.finish());
+    expect(ended).toHaveLength(1);
+  });
+
   test('a bet that is refused because a round is open elsewhere shows that round', async () => {
     const { instance, state, log } = openInstance(mines, {
       play: () => Promise.reject(new Error('stage')),
@@ -354,6 +388,19 @@ describe('auto betting', () => {
     instance.store.setState({ auto: { ...state().auto, games: 1 }, plan: [{ tile: 4 }] });
     await runAuto(instance);
     expect(ended.map(({ round: { status } }) => status)).toEqual(['win']);
+  });
+
+  test('goes on after a cash-out whose answer was lost, and ends where nobody can tell what became of it', async () => {
+    let round = 0;
+    const { instance, state, ended } = openInstance(hilo, {
+      play: async () => step(`h${++round}`, 'in-progress', 1),
+      finish: () => Promise.reject(new Error('lost')),
+      find: async (id) => (id === 'h3' ? null : step(id, 'win', 1.2)),
+    });
+    instance.store.setState({ auto: { ...state().auto, games: 5 } });
+    await runAuto(instance);
+    expect(ended.map(({ round: { id } }) => id)).toEqual(['h1', 'h2']);
+    expect([round, state().auto.state]).toEqual([3, false]);
   });
 
   test('another currency, or real instead of play money, ends the run before the next bet', async () => {

@@ -56,7 +56,7 @@ export function createInstance(game: AnyGame, services: InstanceServices, start:
     store,
     services,
     pool,
-    follow: reveal.follow,
+    reveal,
     isDisposed: () => disposed,
   });
   let refusal: unknown = null;

@@ -69,6 +69,7 @@ function table(no = () => 1) {
       turn: () => Promise.reject(new Error('no turns')),
       finish: () => Promise.reject(new Error('no finish')),
       open: async () => null,
+      find: async () => null,
       wait: (ms) => (ms >= 4000 ? new Promise(() => {}) : Promise.resolve()),
       refused: () => {},
       balance: () => balances++,

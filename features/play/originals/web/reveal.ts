@@ -8,7 +8,7 @@ import { currentProfit, extendedStateOf, roundOf } from './rounds.ts';
 export const REVEAL_GRACE_MS = 4000;
 
 export interface Reveal {
-  /** @returns how the round ends, once that is on the screen; null when it is left before */
+  /** @returns how the round ends, once that is on the screen; null when it is left before, or its end stays unknown */
   follow(id: string): Promise<Ended | null>;
   /** Puts an answer on the stage; a finished one is waited for until the stage has shown it. */
   show(reply: RevealedReply, type: PlayReply['type'], stake: string): void;

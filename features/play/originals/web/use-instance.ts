@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore as useVanilla } from 'zustand';
 import type { AnyGame } from '#platform/contract/game.ts';
 import { call } from '#platform/web/api.ts';
+import { refreshCurrencies } from '#platform/web/balance.ts';
 import { applyBalance, holdBalance } from '#platform/web/balance-changes.ts';
 import { takeBonus } from '#platform/web/bonus-wallet.ts';
 import { useUserEvent } from '#platform/web/realtime.ts';
@@ -10,10 +11,12 @@ import { getStore, playsQuick, setStore } from '#platform/web/store.ts';
 import * as z from 'zod/mini';
 import { amount, type Places } from '#platform/contract/money.ts';
 import { gameInfo, turnReply } from '../contract.ts';
+import { replay } from '../replay-contract.ts';
 import { firstParams } from './bet/chips.ts';
 import { createPlacer, sendWhisper } from './calls.ts';
 import { createInstance, type Instance } from './instance.ts';
 import type { InstanceState, Params, StakeWallet } from './instance-types.ts';
+import { lostEnd } from './lost-end.ts';
 import { reactTo } from './bet/react-to.ts';
 import { record } from './history/session-log.ts';
 
@@ -70,6 +73,12 @@ function connect(game: AnyGame, own: Params): Instance {
       async open() {
         const { currency, demo } = currentStakeWallet();
         return (await call(gameInfo, { api_id: game.id, currency, demo })).open;
+      },
+      async find(id, seen) {
+        const end = lostEnd(await call(replay, { id }), seen);
+        // The balance was in the answer that was lost. What is read waits for the stage.
+        void refreshCurrencies();
+        return end;
       },
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       refused: (error, from) => reactTo(error, from, game.id),

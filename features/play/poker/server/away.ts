@@ -31,6 +31,7 @@ export async function setAway(
     if (excluded) return fail(403, PLAY.excluded, 'Playing is paused on your account.');
     if (held && isForMoney(state)) return held;
     const now = context.kit.runtime.now();
+    seat.outAtBig = false;
     if (out) seat.outSince ??= now;
     else comeBack(context, state, seat, post, now);
     return true;

@@ -15,6 +15,9 @@ import type { Tournament } from './tournament/store.ts';
 import { stageOf } from './tournament/time.ts';
 import type { Hand, HandStart, Seat, TableState } from './state.ts';
 
+/** So often the big blind passes who sits out before the seat is another's. */
+const MAX_ORBITS_OUT = 3;
+
 /** Who can be dealt in to the next hand of a cash table. */
 function readySeats({ seats }: Pick<TableState, 'seats'>): Seat[] {
   return seats.filter(
@@ -38,17 +41,10 @@ export function dealHand(
   takeTopUps(state);
   // The operator plays this table for other money now: who sits there is given theirs.
   if (terms && !isPlayedFor(context, state, terms)) for (const seat of state.seats) seat.leaving = true;
-  const ready = readySeats(state);
-  if (!terms?.enabled || !canDeal(ready)) return;
+  const entering = terms?.enabled ? enter(state, now) : null;
+  if (!terms || !entering) return;
+  const { ready, seats: numbers, positions } = entering;
   const { rakeBps, rakeCaps } = context.settings();
-  const { seats: numbers, positions } = enterCash(
-    state.positions?.button ?? -1,
-    // Who ran out of chips may have missed a blind without sitting out.
-    ready.map(({ seat, entry, owesBig }) => ({
-      seat,
-      entry: owesBig && entry === 'plays' ? 'posts' : entry,
-    })),
-  );
   const smallBlind = unitsIn(context, state.cur, terms.smallBlind);
   const bigBlind = unitsIn(context, state.cur, terms.bigBlind);
   const dealt = ready.filter(({ seat }) => numbers.includes(seat));
@@ -59,7 +55,8 @@ export function dealHand(
     owes: { bigBlind: owesBig || entry === 'posts', smallBlind: owesSmall },
   }));
   noteMissed(state, positions, numbers);
-  for (const seat of dealt) Object.assign(seat, { entry: 'plays', owesBig: false, owesSmall: false });
+  for (const seat of dealt)
+    Object.assign(seat, { entry: 'plays', owesBig: false, owesSmall: false, orbitsOut: 0 });
   beginHand(context, state, now, {
     dealt,
     positions,
@@ -70,6 +67,28 @@ export function dealHand(
     rakeBps: BigInt(rakeBps),
     rakeCaps: capsOf(rakeCaps, bigBlind),
   });
+}
+
+interface Entering extends ReturnType<typeof enterCash> {
+  readonly ready: readonly Seat[];
+}
+
+/** Who is dealt in, and where the blinds are; who wished to sit out at the big one does so where it has come. Null: too few. */
+function enter(state: TableState, now: number): Entering | null {
+  const ready = readySeats(state);
+  if (!canDeal(ready)) return null;
+  const entered = enterCash(
+    state.positions?.button ?? -1,
+    // Who ran out of chips may have missed a blind without sitting out.
+    ready.map(({ seat, entry, owesBig }) => ({
+      seat,
+      entry: owesBig && entry === 'plays' ? 'posts' : entry,
+    })),
+  );
+  const big = ready.find(({ seat }) => seat === entered.positions.bigBlind);
+  if (!big?.outAtBig) return { ready, ...entered };
+  Object.assign(big, { outAtBig: false, outSince: now });
+  return enter(state, now);
 }
 
 /** Deals the next hand of a sit-and-go: everybody who has chips is in it, in the blinds of now, and no rake is taken. */
@@ -193,11 +212,14 @@ function capsOf([two, three, five]: readonly [number, number, number], bigBlind:
   return [0, 0, two, three, three, five].map((blinds) => BigInt(blinds) * bigBlind);
 }
 
-/** Who has played here and is not dealt in while the blinds pass owes them. */
+/** Who has played here and is not dealt in while the blinds pass owes them; who sits out goes where they pass too often. */
 function noteMissed(state: TableState, positions: Positions, dealt: readonly number[]): void {
   const before = state.positions;
   if (!before) return;
   for (const seat of state.seats) {
+    const isOut = seat.outSince !== null;
+    if (isOut && isPassed(before.bigBlind, positions.bigBlind, seat.seat)) seat.orbitsOut += 1;
+    if (isOut && seat.orbitsOut >= MAX_ORBITS_OUT) seat.leaving = true;
     const isNew = seat.entry !== 'plays' && !seat.owesBig && !seat.owesSmall;
     if (dealt.includes(seat.seat) || isNew) continue;
     if (isPassed(before.bigBlind, positions.bigBlind, seat.seat)) seat.owesBig = true;

@@ -77,7 +77,7 @@ export function pokerServer(pace: Pace = PACE) {
     });
     kit.run.asLeader('clock', (stop) => runClock(context, stop));
     kit.run.every('*/5 * * * *', 'pairs', () => countPairs(context));
-    kit.run.every('50 3 * * *', 'forget', () => forgetHands(context));
+    kit.run.every('50 3 * * *', 'forget', () => forgetHands(context), { whileOff: true });
     kit.page.addresses('/poker/$table', async ({ table = '' }) =>
       isSitAndGo(table)
         ? ((await readSitAndGo(kit.db.pool, table))?.clockFrom ?? null) !== null

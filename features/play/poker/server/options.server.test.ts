@@ -196,6 +196,32 @@ it('who would come in on the small blind is passed by, and posts the big one alo
   expect(await postsOf(table.hand!.no)).toEqual(['1 sb', '2 bb', '4 extra-bb']);
 });
 
+it('who sits out at the big blind does so where it comes, and has the chips back when it has passed three times', async () => {
+  await play(3, {});
+  const one = seated[0]!;
+  expect((await choose(one, { outAtBig: true })).body.own.options.outAtBig).toBe(true);
+  const next = () => finish(passive).then((no) => house.dealt(no));
+  let shown = await next();
+  while (shown.table.players[0]!.inHand) {
+    const { no } = shown.table.hand!;
+    shown = await next();
+    expect((await handOf(no)).posts).not.toContainEqual(expect.objectContaining({ seat: 0, type: 'bb' }));
+  }
+  expect(shown.table.players[0]).toMatchObject({ seat: 0, out: true, leaving: false });
+  expect((await house.show(one)).own!.options.outAtBig).toBe(false);
+  const chips = shown.table.players[0]!.stack;
+  const before = await house.balance(one);
+  // As if it had passed twice.
+  await house.app.kit.db.pool.query(
+    `with held as (select id from poker_table where id = 'test' for update)
+     update poker_seat s set orbits_out = 2 from held where s.table_id = held.id and s.seat = 0`,
+  );
+  // Of two who play each has the big blind in turn.
+  for (let hand = 0; hand < 2; hand++) await next();
+  await house.until(async () => ((await house.show(one)).own === null ? true : null));
+  expect(((await house.balance(one)) - before).toString()).toBe(chips.replace('.', ''));
+});
+
 it('a table keeps its money under a seat that is taken at that moment, and changes it when nobody sits there', async () => {
   const other = { ...TABLE, id: 'other', name: 'Other' };
   await house.set({ tables: [TABLE, other] });
@@ -338,6 +364,7 @@ it('what the table does not take is refused, and nothing changes', async () => {
   expect((await choose(player, { straddle: false })).body.own.options).toEqual({
     straddle: false,
     runTwice: false,
+    outAtBig: false,
     refill: null,
   });
 });

@@ -1,4 +1,4 @@
-/** What a player chooses for their seat: straddles, running it twice, and a stack that is brought up from the wallet. */
+/** What a player chooses for their seat: straddles, running it twice, sitting out at the big blind, and a stack that is brought up from the wallet. */
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { formatAmount, parseAmount } from '#platform/contract/money.ts';
@@ -23,10 +23,10 @@ export function setOptions(context: PokerContext, player: Player, body: Body) {
     if (!terms || (body.straddle && !terms.straddle) || (body.runTwice && !terms.runTwice))
       return notAtThisTable;
     if (!isPlayedFor(context, state, terms)) return tableClosed;
-    const { straddle = seat.straddles, runTwice = seat.runTwice } = body;
+    const { straddle = seat.straddles, runTwice = seat.runTwice, outAtBig = seat.outAtBig } = body;
     const refill = body.refill === undefined ? seat.refill : refillOf(context, state, body.refill);
     if (isFailure(refill)) return refill;
-    Object.assign(seat, { straddles: straddle, runTwice, refill });
+    Object.assign(seat, { straddles: straddle, runTwice, outAtBig, refill });
     schedule(context, state, context.kit.runtime.now());
     return true;
   });

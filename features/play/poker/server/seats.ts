@@ -52,7 +52,9 @@ export async function takeSeat(
 ): Promise<TableState | Failure> {
   const terms = context.terms(body.table);
   if (!terms) return unknownTable;
-  const taking: Taking = { context, player, country, terms, key: body.key };
+  // A key of more chips is another one.
+  const key = body.key === undefined ? undefined : `sit:${body.key}`;
+  const taking: Taking = { context, player, country, terms, key };
   return withMoney(context, player.id, body.table, taking.key, async (client, wallet, draft, id) => {
     let balance = 0n;
     const done = await changeTable(context, client, body.table, async (state) => {
@@ -79,6 +81,8 @@ export async function takeSeat(
         straddles: false,
         runTwice: false,
         refill: null,
+        outAtBig: false,
+        orbitsOut: 0,
       };
       await insertSeat(client, state, seat);
       await client.query('delete from poker_wait where table_id = $1 and user_id = $2', [

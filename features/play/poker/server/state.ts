@@ -31,6 +31,10 @@ export interface Seat {
   runTwice: boolean;
   /** What the stack is brought up to before a hand; null: it is not. */
   refill: bigint | null;
+  /** Sits out where the big blind comes to the seat, in place of posting it. */
+  outAtBig: boolean;
+  /** How often the big blind has passed the seat, sitting out, since its last hand. */
+  orbitsOut: number;
 }
 
 /** A hand as it began. */
@@ -180,6 +184,8 @@ interface SeatRow {
   straddles: boolean;
   run_twice: boolean;
   refill: string | null;
+  out_at_big: boolean;
+  orbits_out: number;
 }
 
 interface HandRow {
@@ -212,7 +218,7 @@ export async function readTable(db: Queries, id: string, lock: boolean): Promise
   if (!row) return null;
   const seats = await db.query<SeatRow>(
     `select seat, user_id::text, stack::text, topup::text, client_seed, entry, owes_big, owes_small, out_since::text, leaving, bank_ms, sat_at::text, place,
-       straddles, run_twice, refill::text from poker_seat where table_id = $1 order by seat`,
+       straddles, run_twice, refill::text, out_at_big, orbits_out from poker_seat where table_id = $1 order by seat`,
     [id],
   );
   return {
@@ -259,6 +265,8 @@ function toSeat(row: SeatRow): Seat {
     straddles: row.straddles,
     runTwice: row.run_twice,
     refill: row.refill === null ? null : BigInt(row.refill),
+    outAtBig: row.out_at_big,
+    orbitsOut: row.orbits_out,
   };
 }
 
@@ -309,10 +317,10 @@ export async function saveTable(client: Queries, state: TableState): Promise<voi
     await client.query(
       `update poker_seat s set stack = x.stack, topup = x.topup, client_seed = x.client_seed, entry = x.entry, owes_big = x.owes_big,
          owes_small = x.owes_small, out_since = x.out_since, leaving = x.leaving, bank_ms = x.bank_ms, place = x.place,
-         straddles = x.straddles, run_twice = x.run_twice, refill = x.refill
+         straddles = x.straddles, run_twice = x.run_twice, refill = x.refill, out_at_big = x.out_at_big, orbits_out = x.orbits_out
        from unnest($2::smallint[], $3::bigint[], $4::bigint[], $5::text[], $6::text[], $7::boolean[], $8::boolean[], $9::bigint[], $10::boolean[], $11::int[], $12::smallint[],
-         $13::boolean[], $14::boolean[], $15::bigint[])
-         as x(seat, stack, topup, client_seed, entry, owes_big, owes_small, out_since, leaving, bank_ms, place, straddles, run_twice, refill)
+         $13::boolean[], $14::boolean[], $15::bigint[], $16::boolean[], $17::smallint[])
+         as x(seat, stack, topup, client_seed, entry, owes_big, owes_small, out_since, leaving, bank_ms, place, straddles, run_twice, refill, out_at_big, orbits_out)
        where s.table_id = $1 and s.seat = x.seat`,
       [
         state.id,
@@ -330,6 +338,8 @@ export async function saveTable(client: Queries, state: TableState): Promise<voi
         state.seats.map(({ straddles }) => straddles),
         state.seats.map(({ runTwice }) => runTwice),
         state.seats.map(({ refill }) => refill?.toString() ?? null),
+        state.seats.map(({ outAtBig }) => outAtBig),
+        state.seats.map(({ orbitsOut }) => orbitsOut),
       ],
     );
   if (state.hand) await saveHand(client, state.id, state.hand);

@@ -151,6 +151,7 @@ export function ownViewOf(context: PokerContext, state: TableState, user: bigint
     options: {
       straddle: seat.straddles,
       runTwice: seat.runTwice,
+      outAtBig: seat.outAtBig,
       refill: seat.refill === null ? null : formatAmount(seat.refill, context.places(state.cur)),
     },
   };

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { TableView } from '../contract.ts';
-import { isRaise, rangeOf, sizesOf, sizeTo, sliderStep, sliderTo } from './bets.ts';
+import { isRaise, rangeOf, sizesOf, sizeTo, sliderStep, sliderTo, wheeled } from './bets.ts';
 
 // Only what the functions read.
 const table = {
+  bigBlind: '1.00',
   decimals: 2,
   hand: {
     pot: '10.00',
@@ -33,4 +34,15 @@ test('the slider goes from the smallest to the greatest raise and back', () => {
     false,
     false,
   ]);
+});
+
+test('the wheel moves the bet by a big blind a notch, within what may be raised to', () => {
+  const by = (to: string, moved: number) => wheeled(table, range, to, moved);
+  expect(by('9.00', -120)).toEqual({ to: '10.00', rest: -20 });
+  expect(by('9.00', 250)).toEqual({ to: '7.00', rest: 50 });
+  // Small moves of a touchpad add up.
+  expect(by('9.00', -60)).toEqual({ to: '9.00', rest: -60 });
+  expect(by('7.50', 100).to).toBe('7.00');
+  expect(by('29.50', -300).to).toBe('30.00');
+  expect(by('', -100).to).toBe('8.00');
 });

@@ -50,6 +50,28 @@ export function sliderStep(range: RaiseRange, to: string): number {
   return Number(((within(range, units) - range.min) * BigInt(STEPS)) / (range.max - range.min));
 }
 
+/** What a wheel moves for one step, in pixels: about a notch of a mouse. */
+const NOTCH = 100;
+
+/**
+ * A bet that the wheel has moved: a big blind a notch, up where it turns away.
+ * @param moved pixels down since the last step; a touchpad sends many small ones
+ * @returns the bet, and what is left of the move
+ */
+export function wheeled(
+  { bigBlind, decimals }: Pick<TableView, 'bigBlind' | 'decimals'>,
+  range: RaiseRange,
+  to: string,
+  moved: number,
+): { to: string; rest: number } {
+  const steps = Math.trunc(moved / NOTCH);
+  const rest = moved - steps * NOTCH;
+  if (steps === 0) return { to, rest };
+  const units = parseUnits(to, decimals) ?? range.min;
+  const next = within(range, units - BigInt(steps) * parseUnits(bigBlind, decimals)!);
+  return { to: formatUnits(next, decimals), rest };
+}
+
 /** Whether a text is an amount that may be raised to. */
 export function isRaise(range: RaiseRange, to: string): boolean {
   const units = parseUnits(to, range.decimals);

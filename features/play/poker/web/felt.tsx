@@ -4,6 +4,7 @@ import { useT } from '#platform/web/i18n.ts';
 import type { PlayerView } from '../contract.ts';
 import { Chips, currencyOf } from './chips.tsx';
 import { Card } from './felt-card.tsx';
+import { HandName } from './hand-name.tsx';
 import { nameInHand } from './name-in-hand.ts';
 import type { KnownTable } from './queries.ts';
 import { EmptySeat, Seat } from './seat.tsx';
@@ -120,6 +121,8 @@ function Outcome({ data }: { data: KnownTable['table'] }): ReactNode {
   const { result } = hand!;
   if (!result) return null;
   const nameOf = (seat: number) => nameInHand(players, seat) ?? t('seatNo', { no: seat + 1 });
+  const shownBy = (seat: number) => result.shown.find((one) => one.seat === seat)?.cards;
+  const boardOf = (run: number) => (run === 1 ? result.second : null) ?? hand!.board;
   return (
     <ul className="grid gap-1 text-center text-xs font-semibold">
       {result.pots.flatMap(({ winners }, at) =>
@@ -131,6 +134,12 @@ function Outcome({ data }: { data: KnownTable['table'] }): ReactNode {
             {result.second && <span className="text-fg3">{t('run', { no: run + 1 })} </span>}
             {t('wins', { name: nameOf(seat) })}{' '}
             <Chips amount={amount} currency={currency} className="text-win" />
+            {shownBy(seat) && (
+              <span className="text-fg2">
+                {' · '}
+                <HandName game={data.game} cards={shownBy(seat)!} board={boardOf(run)} />
+              </span>
+            )}
           </li>
         )),
       )}

@@ -5,6 +5,7 @@ import { CopyButton } from '#ui/copy-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import type { ProofCheck } from '#engines/poker/verify-hand.ts';
 import { ApiError, call } from '#platform/web/api.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
@@ -14,6 +15,7 @@ import { saveText } from '#platform/web/save-file.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { shareHand } from '../figures-contract.ts';
 import type { HandReply } from '../hand-contract.ts';
+import { HandChecks } from './hand-checks.tsx';
 import { handQuery, proofQuery, sharedQuery } from './queries.ts';
 import { Replayer } from './replayer.tsx';
 
@@ -152,7 +154,9 @@ function Save({ hand }: { hand: HandReply }): ReactNode {
 
 function Proof({ hand }: { hand: HandReply }): ReactNode {
   const t = useT('poker.replay');
+  const words = useT('poker.verify');
   const [open, setOpen] = useState(false);
+  const [checks, setChecks] = useState<readonly ProofCheck[]>([]);
   const { data } = useQuery({ ...proofQuery(hand.table, hand.no), enabled: open });
   if (!open)
     return (
@@ -162,6 +166,12 @@ function Proof({ hand }: { hand: HandReply }): ReactNode {
     );
   if (!data) return <Skeleton className="h-32 w-full" />;
   const text = JSON.stringify(data);
+
+  async function handleCheck(): Promise<void> {
+    const { parseHandProof, verifyHand } = await import('#engines/poker/verify-hand.ts');
+    setChecks(verifyHand(parseHandProof(text)));
+  }
+
   const fields = [
     ['commitment', data.commitment],
     ['root', data.root],
@@ -179,6 +189,10 @@ function Proof({ hand }: { hand: HandReply }): ReactNode {
           </div>
         ))}
       </dl>
+      <Button icon="shield-check" onClick={() => void handleCheck()}>
+        {words('check')}
+      </Button>
+      <HandChecks checks={checks} />
       <p className="flex items-center justify-between gap-2 text-fg2">
         {t('verify')}
         <CopyButton text={text} label={t('copy')} copiedLabel={t('copied')} size={32} />

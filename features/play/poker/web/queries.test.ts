@@ -46,7 +46,7 @@ const own: OwnView = {
   hand: null,
   cards: [],
   clientSeed: 'seed',
-  options: { straddle: false, runTwice: false, refill: null },
+  options: { straddle: false, runTwice: false, outAtBig: false, refill: null },
 };
 
 function reply(version: number, players: PlayerView[] = [], more: Partial<TableReply> = {}): TableReply {

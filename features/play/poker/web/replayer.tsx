@@ -6,6 +6,7 @@ import type { HandReply } from '../hand-contract.ts';
 import { Chips } from './chips.tsx';
 import { useDeckStyle } from './deck-style.ts';
 import { Card } from './felt-card.tsx';
+import { HandName } from './hand-name.tsx';
 import { momentsOf, type Moment } from './replay.ts';
 
 /** The cards of a seat as whoever looks may see them. */
@@ -105,6 +106,8 @@ function Seats({ hand, holes, moment, ended }: SeatsProps): ReactNode {
   const cardsOf = (seat: number) =>
     holes.find((one) => one.seat === seat)?.cards ??
     (ended ? (hand.result.shown.find((one) => one.seat === seat)?.cards ?? []) : []);
+  const { second } = hand.result;
+  const boards = ended && second ? [moment.board, second] : [moment.board];
   return (
     <ul className="grid gap-1">
       {hand.seats.map(({ seat, name, bot, stack }) => {
@@ -117,10 +120,18 @@ function Seats({ hand, holes, moment, ended }: SeatsProps): ReactNode {
             key={seat}
             className={`flex min-h-12 items-center gap-3 rounded-md bg-raised px-3 text-sm ${folded ? 'text-fg3' : ''}`}
           >
-            <span className="min-w-0 flex-1 truncate font-semibold">
-              {name}
-              {bot && <span className="text-fg3"> · {words('one')}</span>}
-              {seat === hand.button && <span className="text-fg3"> · {t('dealer')}</span>}
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-semibold">
+                {name}
+                {bot && <span className="text-fg3"> · {words('one')}</span>}
+                {seat === hand.button && <span className="text-fg3"> · {t('dealer')}</span>}
+              </span>
+              {!folded &&
+                boards.map((board, at) => (
+                  <span key={at} className="block text-xs text-fg2">
+                    <HandName game={hand.game} cards={cardsOf(seat)} board={board} />
+                  </span>
+                ))}
             </span>
             <span className={`flex gap-1 ${folded ? 'opacity-60' : ''}`}>
               {cardsOf(seat).map((card) => (

@@ -36,7 +36,7 @@ export function SeatControls({ data, own }: Props): ReactNode {
   const choose = (chosen: Partial<OwnView['options']>) =>
     run(async () => takeReply(await call(seatOptions, { table: table.id, ...chosen })));
 
-  const hasPlayChips = table.sitAndGo !== null || table.tournament !== null;
+  const hasPlayChips = isForChips(table);
   if (hasPlayChips && (!own || own.place !== null)) return null;
   if (!own) {
     const listed = data.waiting !== null;
@@ -54,14 +54,7 @@ export function SeatControls({ data, own }: Props): ReactNode {
   }
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-5 gap-y-2">
-      <Switch
-        label={t('sitOut')}
-        checked={own.out}
-        disabled={busy || own.leaving}
-        onChange={(out) =>
-          void run(async () => takeReply(await call(away, { table: table.id, out, post: true })))
-        }
-      />
+      <Away data={data} own={own} busy={busy} onRun={(work) => void run(work)} />
       {(['straddle', 'runTwice'] as const).map(
         (one) =>
           table.allows[one] && (
@@ -102,5 +95,56 @@ export function SeatControls({ data, own }: Props): ReactNode {
         </>
       )}
     </div>
+  );
+}
+
+/** Whether chips are no money: who is away there is blinded off. */
+function isForChips({ sitAndGo, tournament }: KnownTable['table']): boolean {
+  return sitAndGo !== null || tournament !== null;
+}
+
+interface AwayProps {
+  data: KnownTable;
+  own: PlayerView;
+  busy: boolean;
+  onRun: (work: () => Promise<unknown>) => void;
+}
+
+/** Sitting out at once or where the big blind comes, and coming back. */
+function Away({ data, own, busy, onRun }: AwayProps): ReactNode {
+  const t = useT('poker.controls');
+  const sit = useT('poker.sit');
+  // Who comes back waits for the big blind; what is owed is posted only where that is asked for.
+  const [post, setPost] = useState(false);
+  const { table } = data;
+  const disabled = busy || own.leaving;
+
+  async function handleOut(out: boolean): Promise<void> {
+    takeReply(await call(away, { table: table.id, out, post }));
+    setPost(false);
+  }
+
+  return (
+    <>
+      <Switch
+        label={t('sitOut')}
+        checked={own.out}
+        disabled={disabled}
+        onChange={(out) => onRun(() => handleOut(out))}
+      />
+      {!isForChips(table) &&
+        (own.out ? (
+          <Switch label={sit('post')} checked={post} disabled={disabled} onChange={setPost} />
+        ) : (
+          <Switch
+            label={t('outAtBig')}
+            checked={data.own?.options.outAtBig ?? false}
+            disabled={disabled}
+            onChange={(outAtBig) =>
+              onRun(async () => takeReply(await call(seatOptions, { table: table.id, outAtBig })))
+            }
+          />
+        ))}
+    </>
   );
 }

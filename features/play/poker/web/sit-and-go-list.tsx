@@ -14,6 +14,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { Money } from '#platform/web/money.tsx';
 import { navigate } from '#platform/web/router.tsx';
 import { needAccount } from '#platform/web/session.ts';
+import { useEntryOnce } from '#platform/web/use-entry-once.ts';
 import { pokerCodes } from '../contract.ts';
 import {
   enterSitAndGo,
@@ -23,7 +24,6 @@ import {
 } from '../sit-and-go-contract.ts';
 import { readAgain, sitAndGosQuery } from './queries.ts';
 import { useBegins } from './use-begins.ts';
-import { useEntryOnce } from './use-entry-once.ts';
 
 /** Sit-and-gos that wait for players, and those that are played. Who waits is brought to the table when it begins. */
 export function SitAndGoList(): ReactNode {

@@ -10,9 +10,10 @@ import { freshKey } from '#platform/web/fresh-key.ts';
 import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
+import { createOnce } from '#platform/web/once.ts';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { pokerCodes, sit, topUp, type TableView } from '../contract.ts';
-import { tableQuery, takeReply } from './queries.ts';
+import { readAgain, tableQuery, takeReply } from './queries.ts';
 
 export const modal = { title: 'poker.titles.sit', size: 'sm' } as const;
 
@@ -50,8 +51,8 @@ function Form({
   const [amount, setAmount] = useState(seat === null ? table.minBuyIn : table.maxBuyIn);
   const [post, setPost] = useState(true);
   const [busy, setBusy] = useState(false);
-  // One buy-in, however often its answer is lost.
-  const [key] = useState(freshKey);
+  // One buy-in, however often its answer is lost; another amount is another request.
+  const [once] = useState(createOnce);
 
   async function handleSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -59,13 +60,16 @@ function Form({
     try {
       takeReply(
         seat === null
-          ? await call(topUp, { table: table.id, amount, key })
+          ? await once({ table: table.id, amount }, (asked) => call(topUp, asked))
           : // The own part of the shuffle is drawn here, not by the house.
-            await call(sit, { table: table.id, seat, buyIn: amount, post, clientSeed: freshKey(), key }),
+            await once({ table: table.id, seat, buyIn: amount, post }, (asked) =>
+              call(sit, { ...asked, clientSeed: freshKey() }),
+            ),
       );
       close();
     } catch (error) {
       toastError(error, pokerCodes);
+      readAgain();
     } finally {
       setBusy(false);
     }

@@ -10,6 +10,7 @@ import { ActionBar } from './action-bar.tsx';
 import { Chips, currencyOf } from './chips.tsx';
 import { Felt } from './felt.tsx';
 import { Found } from './found.tsx';
+import { OwnHand } from './hand-name.tsx';
 import { PokerFrame } from './poker-frame.tsx';
 import type { KnownTable } from './queries.ts';
 import { SitAndGoPanel } from './sit-and-go-panel.tsx';
@@ -50,6 +51,7 @@ function Open({ data }: { data: KnownTable }): ReactNode {
     <>
       <Head data={data} />
       <Felt data={data} own={own} />
+      {own && <OwnHand data={data} own={own} />}
       {own && <ActionBar data={data} own={own} />}
       <SeatControls data={data} own={own} />
       <TableTools data={data} />

@@ -6,6 +6,7 @@ import { freshKey } from '#platform/web/fresh-key.ts';
 import { translate } from '#platform/web/i18n.ts';
 import { needAccount } from '#platform/web/session.ts';
 import { toast } from '#platform/web/toasts.tsx';
+import { useEntryOnce } from '#platform/web/use-entry-once.ts';
 import {
   registerTournament,
   tournamentCodes,
@@ -13,7 +14,6 @@ import {
   type TournamentCard,
 } from '../tournament-contract.ts';
 import { readAgain } from './queries.ts';
-import { useEntryOnce } from './use-entry-once.ts';
 
 interface Registration {
   readonly busy: boolean;

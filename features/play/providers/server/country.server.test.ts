@@ -179,6 +179,8 @@ describe('a further bet in a round that is open', () => {
     expect(await bet('1', 'paid')).toBe('ok');
     expect(await win('0.10', 'paid')).toBe('ok');
     expect(await bet('1', 'paid')).toBe(WAIT);
+    // Spins that the round has won take nothing, and wait for nothing.
+    expect(await bet('0', 'paid')).toBe('ok');
     await guard();
     // Never silent for so long that it would end.
     for (let bets = 0; bets < 4; bets++) {

@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import { forget } from '#platform/server/database/forget.ts';
+import type { MountedRequest } from '#platform/server/http/http.ts';
 import { serverPart, type ServerKit } from '#platform/server/kit.ts';
 import { launch } from '../contract.ts';
 import { bookmakerSession } from './betby/session.ts';
@@ -50,33 +52,52 @@ export async function openProviders(context: ProviderContext): Promise<void> {
   kit.provide('openStakes', readOpenStakes);
   kit.account.personalData('providers', async ({ id }) => readOwn(kit, id));
   // A mount and no call of the contract: what is signed is the raw body, and the caller has neither session nor CSRF token.
-  kit.mount(PATH, async (request, response) => {
-    context.callback.seen(request.socket.localPort);
-    const path = (request.url ?? '').replace(/\?.*$/, '');
-    if (isEmulatorPath(path)) return relayPlay(context, path, request, response);
-    const id = path.replace(/^\/|\/.*$/g, '');
-    const protocol = PROTOCOLS.find((one) => one.id === id);
-    // Real money is moved by these calls, and a build for trying out has none.
-    if (!kit.config.demo && (await protocol?.serve(context, request, response))) return;
-    response.writeHead(404, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-    response.end(JSON.stringify({ code: 404, message: 'Not found.' }));
+  // Also while the room is off: what players began is paid and given back, and bets are refused by the core.
+  kit.mount(PATH, (request, response) => answer(context, request, response), { whileOff: true });
+  kit.run.every('* * * * *', 'close-rounds', async () => void (await closeIdle(context)), {
+    whileOff: true,
   });
-  kit.run.every('* * * * *', 'close-rounds', async () => void (await closeIdle(context)));
-  kit.run.every('*/10 * * * *', 'forget-nonces', async () => {
-    await forget(kit.db, {
-      table: 'provider_nonce',
-      key: { at: 'timestamptz', provider: 'text', nonce: 'text' },
-      within: 't.at < $1',
-      values: [new Date(kit.runtime.now() - NONCES_KEPT_MS)],
-    });
-  });
-  kit.run.every('50 3 * * *', 'forget-sessions', async () => {
-    await forget(kit.db, {
-      table: 'provider_session',
-      key: { at: 'timestamptz', id: 'uuid' },
-      within: 't.at < $1',
-      values: [new Date(kit.runtime.now() - SESSIONS_KEPT_DAYS * 86_400_000)],
-    });
+  kit.run.every('*/10 * * * *', 'forget-nonces', () => forgetNonces(kit), { whileOff: true });
+  kit.run.every(
+    '50 3 * * *',
+    'forget-sessions',
+    async () => {
+      await forget(kit.db, {
+        table: 'provider_session',
+        key: { at: 'timestamptz', id: 'uuid' },
+        within: 't.at < $1',
+        values: [new Date(kit.runtime.now() - SESSIONS_KEPT_DAYS * 86_400_000)],
+      });
+    },
+    { whileOff: true },
+  );
+}
+
+/** A call of an aggregator, or of the emulator's page in a frame. */
+async function answer(
+  context: ProviderContext,
+  request: MountedRequest,
+  response: ServerResponse,
+): Promise<void> {
+  const { kit } = context;
+  context.callback.seen(request.socket.localPort);
+  const path = (request.url ?? '').replace(/\?.*$/, '');
+  if (isEmulatorPath(path) && kit.features.isOn(kit.feature))
+    return relayPlay(context, path, request, response);
+  const id = path.replace(/^\/|\/.*$/g, '');
+  const protocol = PROTOCOLS.find((one) => one.id === id);
+  // Real money is moved by these calls, and a build for trying out has none.
+  if (!kit.config.demo && (await protocol?.serve(context, request, response))) return;
+  response.writeHead(404, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(JSON.stringify({ code: 404, message: 'Not found.' }));
+}
+
+async function forgetNonces({ db, runtime }: ServerKit): Promise<void> {
+  await forget(db, {
+    table: 'provider_nonce',
+    key: { at: 'timestamptz', provider: 'text', nonce: 'text' },
+    within: 't.at < $1',
+    values: [new Date(runtime.now() - NONCES_KEPT_MS)],
   });
 }
 

@@ -1,7 +1,7 @@
 /** Duels and battles that wait for the public beacon, on a clock that is moved to where its recorded round is due. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { beaconTime, QUICKNET } from '#engines/fair/beacon.ts';
 import { drawBattle, drawDuel } from '#engines/pools/rounds.ts';
 import { readPoolProof, verifyPool } from '#engines/pools/verify.ts';
@@ -17,17 +17,33 @@ const DUE_AT = beaconTime(1000);
 /** Whoever is in now waits for round 1000. */
 const FULL_AT = DUE_AT - 5_900;
 
+interface Relay {
+  readonly url: string;
+  readonly said: Map<string, object>;
+  /** Calls that are taken and not answered; null: all are answered. */
+  held: (() => void)[] | null;
+}
+
 /** A relay whose answers a test gives. */
-async function relay(): Promise<{ url: string; said: Map<string, object> }> {
+async function relay(): Promise<Relay> {
   const said = new Map<string, object>([['latest', { round: 1000, signature: SIGNATURE }]]);
   const server = createServer((request, response) => {
-    const [, chain, , round = ''] = request.url!.split('/');
-    const answer = chain === QUICKNET.chainHash ? said.get(round) : undefined;
-    response.writeHead(answer ? 200 : 404).end(JSON.stringify(answer ?? {}));
+    const reply = () => {
+      const [, chain, , round = ''] = request.url!.split('/');
+      const answer = chain === QUICKNET.chainHash ? said.get(round) : undefined;
+      response.writeHead(answer ? 200 : 404).end(JSON.stringify(answer ?? {}));
+    };
+    if (source.held) source.held.push(reply);
+    else reply();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  return { said, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  const source: Relay = {
+    said,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    held: null,
+  };
+  return source;
 }
 
 /** A house whose time goes on from where a test puts it. */
@@ -83,7 +99,19 @@ it('is drawn with the round that follows from the last seat, and takes no answer
   expect((await house.get(duel.pool.id)).pool.status).toBe('locked');
   expect(await house.audit()).toEqual([]);
   source.said.set('1000', { round: 1000, signature: SIGNATURE });
+  // A relay that takes a call and does not answer holds up no other pool.
+  const forever = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+  onTestFinished(() => forever.mockRestore());
+  const held: (() => void)[] = [];
+  source.held = held;
   goTo(DUE_AT + 5_000);
+  await house.until(async () => (held.length === 2 ? true : null));
+  const flip = await house.make(one);
+  await house.runOut(flip.pool.id);
+  expect((await house.ended(flip.pool.id)).status).toBe('expired');
+  expect((await house.get(duel.pool.id)).pool.status).toBe('locked');
+  source.held = null;
+  for (const reply of held) reply();
   await house.ended(duel.pool.id);
   await house.ended(battle.pool.id);
   const [drawn, opened] = [await house.get(duel.pool.id), await house.get(battle.pool.id)];

@@ -11,7 +11,7 @@ import { advancePool } from './advance.ts';
 import type { PvpContext } from './context.ts';
 import { publishPool } from './publish.ts';
 import { readPool, type Pool } from './store.ts';
-import { answerLost, unknownPool } from './refusals.ts';
+import { answerLost, keyUsed } from './refusals.ts';
 
 /** A transaction on a player's lane. */
 export interface Turn {
@@ -32,13 +32,14 @@ export interface Changed {
 }
 
 /**
- * Runs a player's change. A key that was used leads to the pool that it changed then.
+ * Runs a player's change. A key that was used leads to the pool that it changed then, as long as the player is in it.
  * @param scope what the key is for: the same key may serve two of them
+ * @param makes what the key makes is the pool itself: it leads there whoever has left it
  */
 export async function changeWithMoney(
   context: PvpContext,
   user: bigint,
-  request: { readonly scope: string; readonly key: string | undefined; readonly pool?: string },
+  request: { readonly scope: string; readonly key: string | undefined; readonly makes?: true },
   work: (turn: Turn) => Promise<Changed | Failure>,
 ): Promise<Pool | Failure> {
   const { kit } = context;
@@ -51,8 +52,9 @@ export async function changeWithMoney(
         const used =
           key === undefined ? undefined : (await usedKeys(client, [{ user, key }])).get(keyName(user, key));
         if (used !== undefined) {
-          const pool = await poolOfPosting(client, used, request.pool);
-          return pool ? { pool, balance: null, stamp: 0 } : unknownPool;
+          const pool = request.makes ? await readPool(client, used, false) : await poolOfEntry(client, used);
+          // Left since: nobody is told of an entry that there is no more.
+          return pool ? { pool, balance: null, stamp: 0 } : keyUsed;
         }
         const led = key === undefined ? null : await ledTo(client, user, key);
         if (led) return { pool: led, balance: null, stamp: 0 };
@@ -90,12 +92,12 @@ export async function changeWithMoney(
   }
 }
 
-/** The pool that a posting went into: where its entry was left since, the one that was named, or that it made. */
-async function poolOfPosting(client: pg.ClientBase, ref: string, named = ref): Promise<Pool | null> {
+/** The pool that a posting went into; null where its entry was left since. */
+async function poolOfEntry(client: pg.ClientBase, ref: string): Promise<Pool | null> {
   const { rows } = await client.query<{ pool_id: string }>('select pool_id from pvp_entry where ref = $1', [
     ref,
   ]);
-  return readPool(client, rows[0]?.pool_id ?? named, false);
+  return rows[0] ? readPool(client, rows[0].pool_id, false) : null;
 }
 
 /** The pool that a call with this key led to, of a player who was in it. */

@@ -11,15 +11,27 @@ const AT_ONCE = 50;
 /** Between two looks at sit-and-gos that wait, in seconds of the settings. */
 const WAITING_SECONDS = 5;
 
+/** Pools for whose round of the beacon relays are asked now, each by one call: no other pool waits for their answers. */
+type Asked = Map<string, Promise<void>>;
+
 /** Runs until `stop`. What throws ends the lead; whoever is elected next goes on from the database. */
 export async function runClock(context: PvpContext, stop: AbortSignal): Promise<void> {
+  const asked: Asked = new Map();
+  try {
+    await look(context, asked, stop);
+  } finally {
+    await Promise.all(asked.values());
+  }
+}
+
+async function look(context: PvpContext, asked: Asked, stop: AbortSignal): Promise<void> {
   const { kit, pace } = context;
   let waitingAt = 0;
   let seen: string | null = null;
   while (!stop.aborted) {
     const isOn = kit.features.isOn(FEATURE);
     if (isOn) {
-      await lookAtPools(context);
+      await lookAtPools(context, asked);
       if (kit.runtime.now() >= waitingAt) {
         seen = await lookAtWaiting(context, seen, (id, work) => attempt(context, id, work));
         waitingAt = kit.runtime.now() + WAITING_SECONDS * pace.secondMs;
@@ -29,14 +41,22 @@ export async function runClock(context: PvpContext, stop: AbortSignal): Promise<
   }
 }
 
-async function lookAtPools(context: PvpContext): Promise<void> {
+async function lookAtPools(context: PvpContext, asked: Asked): Promise<void> {
   const { kit } = context;
-  const { rows } = await kit.db.pool.query<{ id: string }>({
+  const { rows } = await kit.db.pool.query<{ id: string; asks: boolean }>({
     name: 'pvp-due',
-    text: 'select id from pvp_pool where due_at <= $1 order by due_at limit $2',
-    values: [kit.runtime.now(), AT_ONCE],
+    text: `select id, status = 'locked' and beacon_round is not null as asks from pvp_pool
+           where due_at <= $1 and id <> all ($3::uuid[]) order by due_at limit $2`,
+    values: [kit.runtime.now(), AT_ONCE, [...asked.keys()]],
   });
-  await Promise.all(rows.map(({ id }) => attempt(context, id, () => advancePool(context, id))));
+  const advance = (id: string) => attempt(context, id, () => advancePool(context, id));
+  for (const { id } of rows.filter(({ asks }) => asks)) {
+    const call = advance(id)
+      .catch((error: unknown) => kit.log.error({ err: error, pool: id }, 'a pool could not be put off'))
+      .finally(() => asked.delete(id));
+    asked.set(id, call);
+  }
+  await Promise.all(rows.filter(({ asks }) => !asks).map(({ id }) => advance(id)));
 }
 
 async function attempt({ kit, pace }: PvpContext, id: string, work: () => Promise<unknown>): Promise<void> {

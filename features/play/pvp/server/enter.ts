@@ -63,7 +63,8 @@ export async function makePool(
   // A demo build knows no other money.
   const cur = ledgerId(currency, body.demo || kit.config.demo ? 'demo' : 'real');
   const beacon = TAKES_BEACON.includes(body.mode) && (await context.beacon.isNear());
-  return changeWithMoney(context, player.id, { scope: 'create', key: body.key }, async (turn) => {
+  const request = { scope: 'create', key: body.key, makes: true } as const;
+  return changeWithMoney(context, player.id, request, async (turn) => {
     const bounds = boundsIn(context.settings(), currency);
     const rules = rulesOf(context, body, stake, currency, turn.now);
     if (isFailure(rules)) return rules;
@@ -144,7 +145,7 @@ export async function joinPool(
   // Only who names a code guesses; the limit goes with the player from pool to pool.
   const wait = body.code === undefined ? 0 : await rateLimits.peekShared(guesses, GUESSES);
   if (wait > 0) return tooManyGuesses(wait);
-  const request = { scope: `join:${body.pool}`, key: body.key, pool: body.pool };
+  const request = { scope: `join:${body.pool}`, key: body.key };
   const joined = await changeWithMoney(context, player.id, request, async (turn) => {
     const pool = await readPool(turn.client, body.pool, true);
     if (!pool) return unknownPool;

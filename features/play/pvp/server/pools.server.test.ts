@@ -222,6 +222,18 @@ describe('a survivor pool', () => {
     expect(sum(await balances(players))).toBe(399_800n);
   });
 
+  it('is entered again by who left it, under another key than that of the entry which was left', async () => {
+    const [one, two] = [await house.player(), await house.player()];
+    const { id } = (await house.make(one, terms)).pool;
+    for (const _time of [1, 2])
+      expect((await house.join(two, id, { key: 'a' })).body.pool.players).toHaveLength(2);
+    expect((await house.call('leave', two, { pool: id })).status).toBe(200);
+    expect((await house.join(two, id, { key: 'a' })).body.code).toBe(409);
+    expect((await house.get(id)).pool.players).toHaveLength(1);
+    expect((await house.join(two, id, { key: 'b' })).body.pool.players).toHaveLength(2);
+    expect(await balances([one, two])).toEqual([99_000n, 99_000n]);
+  });
+
   it('is drawn at its time with enough players, and else everybody has their stake back', async () => {
     const players = [await house.player(), await house.player(), await house.player()];
     const enough = await house.make(players[0]!, { ...terms, survivors: 1 });

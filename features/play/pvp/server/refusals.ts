@@ -3,6 +3,7 @@ import { fail, type Failure } from '#platform/contract/error.ts';
 import type { PoolRule } from '#engines/pools/pool.ts';
 
 export const booked = fail(409, 409, 'This payout is booked already.');
+export const keyUsed = fail(409, 409, 'This key was used for another request.');
 export const unknownPool = fail(404, 1, 'There is no such pool.');
 export const survivorSeats = (most: number) =>
   fail(422, 10, `A survivor pool has 3 to ${most} seats.`, { seats: 'invalid' });

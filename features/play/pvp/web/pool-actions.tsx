@@ -8,8 +8,9 @@ import { toastError } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { navigate } from '#platform/web/router.tsx';
-import { needAccount, useUser } from '#platform/web/session.ts';
 import { createOnce } from '#platform/web/once.ts';
+import { needAccount, useUser } from '#platform/web/session.ts';
+import { useEntryOnce } from '#platform/web/use-entry-once.ts';
 import { join, leave, poolCodes, rematch, type PoolReply } from '../contract.ts';
 import { PoolEntry } from './pool-entry.tsx';
 import { takeReply, type KnownPool } from './queries.ts';
@@ -22,9 +23,10 @@ export function PoolActions({ data, reveal }: { data: KnownPool; reveal: Reveal 
   const t = useT('pvp.actions');
   const user = useUser();
   const [busy, setBusy] = useState<string | null>(null);
-  const [once] = useState(() => ({ join: createOnce(), rematch: createOnce() }));
   const { pool, code } = data;
   const own = pool.players.find((one) => one.user._id === user?._id);
+  const joinOnce = useEntryOnce(own?.stake ?? null);
+  const [rematchOnce] = useState(createOnce);
 
   async function send(what: string, work: () => Promise<PoolReply>): Promise<void> {
     if (!needAccount()) return;
@@ -61,7 +63,7 @@ export function PoolActions({ data, reveal }: { data: KnownPool; reveal: Reveal 
           asksCode={pool.private && !own}
           busy={busy === 'join'}
           onJoin={(more) =>
-            void send('join', () => once.join({ pool: pool.id, ...more }, (body) => call(join, body)))
+            void send('join', () => joinOnce({ pool: pool.id, ...more }, (body) => call(join, body)))
           }
         />
       )}
@@ -106,7 +108,7 @@ export function PoolActions({ data, reveal }: { data: KnownPool; reveal: Reveal 
           icon="refresh"
           loading={busy === 'rematch'}
           onClick={() =>
-            void send('rematch', () => once.rematch({ pool: pool.id }, (body) => call(rematch, body)))
+            void send('rematch', () => rematchOnce({ pool: pool.id }, (body) => call(rematch, body)))
           }
         >
           {t(pool.rematch === null ? 'rematch' : 'rematchWaits')}

@@ -11,7 +11,8 @@ export default serverPart((kit) => {
   kit.serve(contract.race, ({ player }) => running(kit, player));
   kit.serve(contract.raceHistory, ({ player, body }) => pastRaces(kit, player, body.limit));
   kit.on.bets('count', (range, client) => countBets(range, client, settingsOf(kit).timeZone));
-  kit.run.every('* * * * *', 'settle', () => settleRaces(kit));
+  // Prizes of a week that ended while the race was on are due all the same; one that ended later has none.
+  kit.run.every('* * * * *', 'settle', () => settleRaces(kit), { whileOff: true });
   kit.account.personalData('race', (player) => personalData(kit, player));
   kit.page.showSettings('race', () => {
     const { rewardUsd, split } = settingsOf(kit);

@@ -1,6 +1,6 @@
 /** Finds what bets leave towards achievements, and lets the player know of those that are reached now. */
 import type pg from 'pg';
-import { revealOf, sharedRevealOf, stepsRevealOf, type AnyGame } from '#platform/contract/game.ts';
+import { betRevealOf, type AnyGame } from '#platform/contract/game.ts';
 import type { BatchRange } from '#platform/server/events/events.ts';
 import type { JobOptions } from '#platform/server/jobs/jobs.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -64,7 +64,7 @@ function marksOf(bet: BetRow, game: AnyGame | undefined): Mark[] {
   if (!game) return [];
   const detail = JSON.parse(bet.detail) as Detail;
   const seen = settledBet(bet, game, detail);
-  const shownAt = new Date(bet.at.getTime() + revealMs(game, detail));
+  const shownAt = new Date(bet.at.getTime() + betRevealOf(game, detail));
   return ACHIEVEMENTS.flatMap(({ id, version, mark }) => {
     const left = mark(seen);
     return left === null
@@ -88,13 +88,6 @@ export function settledBet(
     turns: turns.length,
     lastStep: steps !== undefined && turns.length === steps,
   };
-}
-
-function revealMs(game: AnyGame, detail: Detail): number {
-  if (game.kind === 'steps') return stepsRevealOf(game, detail);
-  return game.kind === 'shared'
-    ? sharedRevealOf(game, detail.outcome)
-    : revealOf(game, detail.params, detail.outcome);
 }
 
 /** @returns those that were not there */

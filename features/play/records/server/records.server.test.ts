@@ -3,15 +3,22 @@ import { games } from '#app/games.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { profile } from '#features/account/profile/feature.ts';
 import { originals } from '#features/play/originals/feature.ts';
+import { movedRuntime } from '#platform/server/testing/moved-runtime.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import type { GameRecord } from '../contract.ts';
 import { records } from '../feature.ts';
 
 let app: TestPlatform;
 let player: TestPlayer;
+/** Moves the clock of the house. */
+let shift = 0;
 
 beforeAll(async () => {
-  app = await createTestPlatform({ features: [identity, profile, originals, records], games });
+  app = await createTestPlatform({
+    features: [identity, profile, originals, records],
+    games,
+    runtime: movedRuntime(() => shift),
+  });
   player = await app.register();
   await app.credit(player.id, 'usd', '1000');
   await app.credit(player.id, 'eur', '1000');
@@ -38,6 +45,8 @@ async function recordsOf(
   token: string | null = player.token,
 ): Promise<GameRecord[]> {
   await settle();
+  // Every stage has shown its round.
+  shift += 60_000;
   const { body } = await app.api('/api/records/games', { id, ...more }, token ?? undefined);
   return body.games as GameRecord[];
 }
@@ -144,6 +153,20 @@ describe('achievements', () => {
       [fresh.id.toString()],
     );
     expect(rows).toEqual([{ late: true }]);
+  });
+
+  it('of a game, the best bet, waits for its stage as well', async () => {
+    const fresh = await app.register();
+    await app.credit(fresh.id, 'usd', '100');
+    while ((await bet('dice', { target: 50, direction: 'over' }, {}, fresh)).game.multiplier < 1);
+    await settle();
+    // Whoever asks while the stage is at it.
+    shift -= 60_000;
+    const { body } = await app.api('/api/records/games', { id: fresh.user._id });
+    expect(body.games).toMatchObject([{ game: 'dice', best: 0, best_bet: null }]);
+    shift += 60_000;
+    const shown = { game: 'dice', best: 1.98, best_bet: expect.any(String) };
+    expect(await recordsOf(fresh.user._id, {}, null)).toMatchObject([shown]);
   });
 });
 

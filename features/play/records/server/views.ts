@@ -1,6 +1,7 @@
 /** Records as calls show them. */
 import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { betRevealOf } from '#platform/contract/game.ts';
 import { formatAmount, formatUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { findPlayer, sightOf } from '#platform/server/identity/sight.ts';
@@ -13,7 +14,7 @@ import { luckOf } from '../luck.ts';
 import type * as contract from '../contract.ts';
 
 const unknownUser = fail(404, 1, 'Unknown player.');
-const NATURE = natureSql('cur');
+const NATURE = natureSql('g.cur');
 const CENT = 10_000n;
 type GameRecord = contract.GameRecord;
 
@@ -33,6 +34,9 @@ interface Row {
   readonly paid: string;
   readonly best: string;
   readonly best_bet: string | null;
+  /** Of that bet; null where it is none, or has left the database. */
+  readonly best_at: Date | null;
+  readonly best_detail: string | null;
   readonly rated: string;
   readonly rated_paid: string;
   readonly expected: string;
@@ -50,12 +54,14 @@ export async function readGames(
   if (isFailure(owner)) return owner;
   const { rows } = await kit.db.pool.query<Row>({
     name: 'records-of',
-    text: `select cur, game, bets::text, wins::text, wagered::text, paid::text, best::text, best_bet, rated::text, rated_paid::text,
-        expected::text, variance::text from record_game where user_id = $1 and ${NATURE} = $2 order by game, cur`,
+    text: `select g.cur, g.game, g.bets::text, g.wins::text, g.wagered::text, g.paid::text, g.best::text, g.best_bet, g.rated::text,
+        g.rated_paid::text, g.expected::text, g.variance::text, b.at as best_at, b.detail as best_detail
+      from record_game g left join bet b on b.user_id = g.user_id and b.id = g.best_bet
+      where g.user_id = $1 and ${NATURE} = $2 order by g.game, g.cur`,
     values: [owner.id.toString(), kit.config.demo ? 'demo' : money],
   });
   const byGame = new Map<string, Row[]>();
-  for (const row of rows) byGame.set(row.game, [...(byGame.get(row.game) ?? []), row]);
+  for (const row of rows) byGame.set(row.game, [...(byGame.get(row.game) ?? []), shownOf(kit, row)]);
   const exact = viewer?.id === owner.id || kit.identity.allowed(viewer, 'ignore_privacy');
   const worth = (row: Row) => microUsd(BigInt(row.wagered), kit.money.currencyById(row.cur));
   return {
@@ -64,6 +70,14 @@ export async function readGames(
       .toSorted((a, b) => Number(b.worth - a.worth) || (a.all[0]!.game < b.all[0]!.game ? -1 : 1))
       .map(({ all }) => recordOf(kit, owner, all, exact)),
   };
+}
+
+/** A record without its best bet while the stage of that has not shown it. */
+function shownOf({ games, runtime }: ServerKit, row: Row): Row {
+  const game = games.get(row.game);
+  if (!game || row.best_at === null || row.best_detail === null) return row;
+  const reveal = betRevealOf(game, JSON.parse(row.best_detail) as Parameters<typeof betRevealOf>[1]);
+  return row.best_at.getTime() + reveal > runtime.now() ? { ...row, best: '0', best_bet: null } : row;
 }
 
 /** @param exact whether the viewer may know what was won and lost, and in which money */

@@ -53,7 +53,7 @@ export default serverPart((kit) => {
     return {};
   });
 
-  kit.run.every('23 4 * * *', 'purge', async () => void (await mail.purge()));
+  kit.run.every('23 4 * * *', 'purge', async () => void (await mail.purge()), { whileOff: true });
 });
 
 function row({ at, ...rest }: StoredLetter): contract.LetterRow {

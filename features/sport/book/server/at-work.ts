@@ -1,5 +1,9 @@
+import { createCached } from '#platform/server/cached.ts';
 import { openRounds } from '#platform/server/money/open-rounds.ts';
 import { type BookContext, PRODUCT } from './context.ts';
+
+/** Whether anything is open is looked up once for all who ask. */
+const OPEN_KEPT_MS = 1_000;
 
 /** Whether the book is on, or has bets from before it was switched off, those that were opened again too: their stakes are the players'. */
 export async function isAtWork({ kit }: BookContext): Promise<boolean> {
@@ -10,4 +14,10 @@ export async function isAtWork({ kit }: BookContext): Promise<boolean> {
       or exists (select from sport_bet where reopened and state = 'open') as open`,
   });
   return rows[0]!.open;
+}
+
+/** What the calls go by that show bets and end them by hand: while the book is off they answer until none is open. */
+export function untilSettled(context: BookContext): { readonly whileOff: () => Promise<boolean> } {
+  const cached = createCached<boolean>(context.kit.runtime.now, OPEN_KEPT_MS);
+  return { whileOff: () => cached('', () => isAtWork(context)) };
 }

@@ -6,7 +6,7 @@ import { favouriteEvents, favourites } from '../favourites-contract.ts';
 import { results, standings } from '../results-contract.ts';
 import { sharedBet, shareSlip as shareSlipCall, viewSlip as viewSlipCall } from '../share-contract.ts';
 import { adapterOf } from './adapters.ts';
-import { isAtWork } from './at-work.ts';
+import { isAtWork, untilSettled } from './at-work.ts';
 import { serveBoosts } from './boosts/serve.ts';
 import { type BookContext, settingsOf } from './context.ts';
 import { acceptCashOut, payReady } from './cash-out/accept.ts';
@@ -55,16 +55,21 @@ export default serverPart((kit) => {
   kit.serve(contract.confirm, ({ player, body }) => confirm(player, body.queueId));
   kit.serve(contract.offer, ({ player, body }) => offerCashOut(context, player, body));
   kit.serve(contract.acceptOffer, ({ player, body }) => acceptCashOut(context, player, body.offer));
-  kit.serve(contract.bets, ({ player, body }) => readMyBets(context, player, body));
+  kit.serve(contract.bets, ({ player, body }) => readMyBets(context, player, body), untilSettled(context));
   kit.serve(favourites, (call) => changeFavourites(kit, call));
   kit.serve(favouriteEvents, (call) => readFavouriteEvents(kit, call));
   serveDesk(kit, context);
   serveBoosts(kit, context);
   serveMargins(kit, context);
-  kit.run.every('20 4 * * *', 'forget', async () => {
-    const gone = await forgetOldEvents(context);
-    if (gone > 0) kit.log.info({ gone }, 'old sport events taken away');
-  });
+  kit.run.every(
+    '20 4 * * *',
+    'forget',
+    async () => {
+      const gone = await forgetOldEvents(context);
+      if (gone > 0) kit.log.info({ gone }, 'old sport events taken away');
+    },
+    { whileOff: true },
+  );
   kit.page.showSettings('book', () => {
     const { minStakeUsd, maxStakeUsd, maxLegs, boostMinOdds, boostSteps } = context.settings();
     return { minStakeUsd, maxStakeUsd, maxLegs, boostMinOdds, boostSteps };

@@ -9,7 +9,8 @@ import { type MarketCardView, marketCards } from './market-groups.ts';
 import { marketName, shortOutcome } from '../names.ts';
 import { BuilderPanel } from './builder-panel.tsx';
 import { OddsButton } from './odds-button.tsx';
-import { buildLeg, type SlipLeg, toggleLeg } from './slip-store.ts';
+import { chooseLeg } from './quick-bet.ts';
+import { buildLeg, type SlipLeg } from './slip-store.ts';
 
 type Tab = MarketGroup | 'all' | 'builder';
 
@@ -44,7 +45,7 @@ export function Markets({ event, markets, builder }: MarketsProps): ReactNode {
       {building && <BuilderPanel event={event.id} />}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 @2xl:grid-cols-[repeat(2,minmax(0,1fr))]">
         {listed.map((card) => (
-          <MarketCard key={card.key} card={card} event={event} choose={building ? buildLeg : toggleLeg} />
+          <MarketCard key={card.key} card={card} event={event} choose={building ? buildLeg : chooseLeg} />
         ))}
       </div>
     </section>

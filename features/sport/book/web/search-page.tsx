@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextInput } from '#ui/text-input.tsx';
@@ -14,8 +14,18 @@ const MIN_LETTERS = 2;
 /** /sport/search: events by team, player or league; the address carries what is looked for. */
 export default function SearchPage(): ReactNode {
   const t = useT('sport');
-  const text = useSearch()['q'] ?? '';
-  const wanted = text.trim();
+  const asked = useSearch()['q'] ?? '';
+  // While somebody types the text is theirs: the address follows a moment later, and taken from it would move the caret.
+  const [typed, setTyped] = useState<string | null>(null);
+  const wanted = asked.trim();
+
+  function handleChange({ target: { value } }: ChangeEvent<HTMLInputElement>): void {
+    setTyped(value);
+    navigate(value === '' ? '/sport/search' : `/sport/search?q=${encodeURIComponent(value)}`, {
+      replace: true,
+    });
+  }
+
   return (
     <SportFrame>
       <PageHead title={t('search.title')} />
@@ -24,16 +34,10 @@ export default function SearchPage(): ReactNode {
           size={48}
           type="search"
           maxLength={60}
-          value={text}
+          value={typed ?? asked}
           prefix={<Icon name="search" />}
-          onChange={(event) =>
-            navigate(
-              event.target.value === ''
-                ? '/sport/search'
-                : `/sport/search?q=${encodeURIComponent(event.target.value)}`,
-              { replace: true },
-            )
-          }
+          onChange={handleChange}
+          onBlur={() => setTyped(null)}
         />
       </Field>
       {wanted.length >= MIN_LETTERS && (

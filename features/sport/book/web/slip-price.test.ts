@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { boostEnded, currentPrice, openLegs, shownPrice } from './slip-price.ts';
+import { boostEnded, currentPrice, openLegs, quotesOf, shownPrice } from './slip-price.ts';
 
 const leg = {
   event: 'e',
@@ -38,6 +38,16 @@ it('is no longer that of a boost which the quote does not give', () => {
   expect(boostEnded(boosted, undefined, 'single')).toBe(false);
   expect(boostEnded(boosted, { odds: '1.9', boosted: null }, 'combo')).toBe(false);
   expect(boostEnded(leg, { odds: '1.9', boosted: null }, 'single')).toBe(false);
+});
+
+it('of a boost is not told by a quote that was asked for before the boost was chosen', () => {
+  const quotes = [
+    { event: 'e', market: '1|', outcome: '1', odds: '2', boosted: null },
+    { event: 'f', market: '1|', outcome: '1', odds: '3', boosted: null },
+  ];
+  const legs = [boosted, { ...leg, event: 'f' }];
+  expect(quotesOf(quotes, legs, true)).toEqual([quotes[1]]);
+  expect(quotesOf(quotes, legs, false)).toEqual(quotes);
 });
 
 it('singles that are open are sent beside those that are closed; a multi only whole', () => {

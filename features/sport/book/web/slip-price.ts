@@ -17,6 +17,23 @@ export function currentPrice(leg: SlipLeg, now: Now | undefined, mode: SlipMode)
   return (mode === 'single' && leg.boost ? now.boosted : null) ?? now.odds;
 }
 
+/**
+ * Quotes that tell something of these selections.
+ * @param earlier they were asked for before the slip changed: whether its boosts were named then, nobody knows
+ */
+export function quotesOf<One extends Pick<SlipLeg, 'event' | 'market' | 'outcome'>>(
+  quotes: readonly One[],
+  legs: readonly SlipLeg[],
+  earlier: boolean,
+): readonly One[] {
+  if (!earlier) return quotes;
+  const boosted = legs.filter(({ boost }) => boost !== undefined);
+  return quotes.filter(
+    ({ event, market, outcome }) =>
+      !boosted.some((leg) => leg.event === event && leg.market === market && leg.outcome === outcome),
+  );
+}
+
 /** Whether its boost is over: no policy of prices takes the plain one in its place. */
 export function boostEnded(leg: SlipLeg, now: Now | undefined, mode: SlipMode): boolean {
   return mode === 'single' && leg.boost !== undefined && Boolean(now?.odds) && now?.boosted === null;

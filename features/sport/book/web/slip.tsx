@@ -16,6 +16,7 @@ import { SlipOutcome } from './slip-outcome.tsx';
 import { SlipPolicy, SlipQuick } from './slip-quick.tsx';
 import { SlipStake } from './slip-stake.tsx';
 import { slipPath } from '../slip-link.ts';
+import { quotesOf } from './slip-price.ts';
 import { clearSlip, setSlip, type SlipMode, useSlip } from './slip-store.ts';
 import { ShareSlip } from './shared/share-slip.tsx';
 import { SlipTogether } from './slip-together.tsx';
@@ -29,7 +30,8 @@ export function Slip(): ReactNode {
   const quick = useQuickOn();
   const currency = useStore(chosenCurrency);
   const placing = usePlace();
-  const { data: quotes } = useQuery(quoteQuery(legs));
+  const { data = [], isPlaceholderData } = useQuery(quoteQuery(legs));
+  const quotes = quotesOf(data, legs, isPlaceholderData);
   const { shared, priceOf } = useTogether();
   if (legs.length === 0)
     return (
@@ -42,9 +44,7 @@ export function Slip(): ReactNode {
       </div>
     );
   const of = (leg: (typeof legs)[number]) =>
-    quotes?.find(
-      (one) => one.event === leg.event && one.market === leg.market && one.outcome === leg.outcome,
-    );
+    quotes.find((one) => one.event === leg.event && one.market === leg.market && one.outcome === leg.outcome);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Modes />
@@ -66,7 +66,7 @@ export function Slip(): ReactNode {
           ) : null;
         })}
       </ul>
-      <SlipForm placing={placing} quotes={quotes ?? []} shared={shared} priceOf={priceOf} />
+      <SlipForm placing={placing} quotes={quotes} shared={shared} priceOf={priceOf} />
     </div>
   );
 }

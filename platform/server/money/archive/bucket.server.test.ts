@@ -46,11 +46,15 @@ it('bets that left the database are read from it, whatever this machine still ha
   expect(await page()).toEqual(before);
   expect(copies().length).toBeGreaterThan(0);
   rmSync(ledger.folder, { recursive: true });
+  // Where no copy can be kept, a page says that it cannot be read now.
+  writeFileSync(ledger.folder, '');
+  await expect(page()).rejects.toMatchObject({ name: 'OldBetsAway', statusCode: 503 });
+  rmSync(ledger.folder);
   expect(await ledger.verify()).toMatchObject({ findings: [], files: listed.length });
   // Who only reads leaves alone what is being added to.
   const adding = join(ledger.folder, MANIFEST);
   writeFileSync(adding, 'half a line');
-  expect(await ledger.verify(false)).toMatchObject({ findings: [], files: listed.length });
+  expect(await ledger.verify('hashes')).toMatchObject({ findings: [], files: listed.length });
   expect(readFileSync(adding, 'utf8')).toBe('half a line');
   expect((await ledger.audit(true)).findings).toEqual([]);
 
@@ -79,7 +83,7 @@ it('a file that was changed or is gone there is found, and a copy that was is fe
   rmSync(ledger.folder, { recursive: true });
   await expect(page()).rejects.toMatchObject({ statusCode: 503, file: entry.file });
   await bucket.remove(entry.file);
-  expect((await ledger.verify(false)).findings).toMatchObject([
+  expect((await ledger.verify('hashes')).findings).toMatchObject([
     { rows: [{ file: entry.file, why: 'is gone' }] },
   ]);
   await expect(page()).rejects.toMatchObject({ statusCode: 503, file: entry.file });

@@ -237,7 +237,7 @@ it('a file that is missing or changed is said to whoever needs it, by its name, 
   ]);
   rmSync(file);
   await expect(page()).rejects.toMatchObject({ statusCode: 503, file: entry.file });
-  expect((await ledger.verify(false)).findings).toMatchObject([{ rows: [{ why: 'is gone' }] }]);
+  expect((await ledger.verify('hashes')).findings).toMatchObject([{ rows: [{ why: 'is gone' }] }]);
   // What the database has is shown all the same.
   expect((await betPage(db, vault.open, 1n, ALL, { before: null, limit: 3 })).bets).toEqual(
     whole.bets.slice(0, 3),

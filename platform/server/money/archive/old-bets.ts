@@ -167,6 +167,17 @@ function createFinder({ place, log, patienceMs = PATIENCE_MS }: Omit<Options, 'p
     }
   }
 
+  /** A copy is held in the folder: nobody gets to a bucket's files where that cannot be written to. */
+  function hold(file: string): void {
+    try {
+      place.hold(file);
+    } catch (error) {
+      const away = new OldBetsAway(file, `cannot be kept here: ${(error as Error).message}`);
+      log.error({ file, reason: away.message }, 'old bets cannot be read');
+      throw away;
+    }
+  }
+
   async function* find(gone: readonly GonePart[], hunt: Hunt): AsyncGenerator<string[]> {
     const parts = partsFor(gone, hunt);
     if (parts.length === 0) return;
@@ -186,7 +197,7 @@ function createFinder({ place, log, patienceMs = PATIENCE_MS }: Omit<Options, 'p
         const held: string[] = [];
         try {
           for (const part of some) {
-            place.hold(part.file);
+            hold(part.file);
             held.push(part.file);
             const path = await trusted(part, patience);
             if (path === null) {

@@ -43,8 +43,13 @@ const finding = (rule: string, ...rows: Record<string, unknown>[]): LedgerFindin
   rows: rows.slice(0, 5),
 });
 
-/** @param deep reads the bets of every file again, beside its hash; else files of a bucket are asked for their length alone, for each would be fetched */
-export async function verifyArchive({ client, audit, place }: Around, deep: boolean): Promise<ArchiveReport> {
+/**
+ * What of each file is looked at: its length alone; its hash too, but not of a bucket's, for each would be fetched; or also the bets in
+ * it. The first costs the same however much was archived.
+ */
+export type Depth = 'lengths' | 'hashes' | 'bets';
+
+export async function verifyArchive({ client, audit, place }: Around, depth: Depth): Promise<ArchiveReport> {
   let listed: Listed[];
   try {
     listed = inForce(readManifestFile(await place.manifest()));
@@ -55,7 +60,7 @@ export async function verifyArchive({ client, audit, place }: Around, deep: bool
     return { files: 0, bets: 0, ahead: [], findings: [finding(rule, { reason: error.message })] };
   }
   const findings: LedgerFinding[] = [];
-  const wrong = await notAsListed(listed, place, deep);
+  const wrong = await notAsListed(listed, place, depth);
   if (wrong.length > 0) findings.push(finding('every file of the archive is as it was listed', ...wrong));
   const known = (await parts(client)).filter(({ state }) => state === 'listed' || state === 'gone');
   const ahead = listed.filter(({ entry }) => !known.some(({ name }) => name === entry.part));
@@ -74,13 +79,14 @@ export async function verifyArchive({ client, audit, place }: Around, deep: bool
 async function notAsListed(
   listed: readonly Listed[],
   place: ArchivePlace,
-  deep: boolean,
+  depth: Depth,
 ): Promise<Record<string, unknown>[]> {
   const wrong: Record<string, unknown>[] = [];
-  const duck = deep && listed.length > 0 ? await openDuck(place.folder) : null;
+  const duck = depth === 'bets' && listed.length > 0 ? await openDuck(place.folder) : null;
+  const hashed = depth === 'bets' || (depth === 'hashes' && place.near);
   try {
     for (const { entry } of listed) {
-      const why = await wrongWith(place, entry, duck).catch(reasonOf);
+      const why = await wrongWith(place, entry, hashed, duck).catch(reasonOf);
       if (why !== null) wrong.push({ file: entry.file, why });
     }
   } finally {
@@ -95,16 +101,17 @@ function reasonOf(error: unknown): string {
   throw error;
 }
 
-/** @param duck null: its bets are not read @returns what a file is not; null when it is as it was listed */
+/** @param hashed false: only its length is asked for @param duck null: its bets are not read @returns what a file is not; null when it is as it was listed */
 async function wrongWith(
   place: ArchivePlace,
   { file, bytes, sha256, sums }: ManifestEntry,
+  hashed: boolean,
   duck: Duck | null,
 ): Promise<string | null> {
   const size = await place.size(file);
   if (size === null) return 'is gone';
   if (size !== bytes) return 'was changed';
-  if (!place.near && duck === null) return null;
+  if (!hashed) return null;
   return holding(place, file, async () => {
     const path = await place.again(file);
     if (path === null) return 'is gone';

@@ -4,7 +4,7 @@ import { isFailure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
-import { barsOf } from '#platform/server/policy/bars.ts';
+import { barsOf, endOf } from '#platform/server/policy/bars.ts';
 import { notifyPages } from '#platform/server/policy/change-restrictions.ts';
 import {
   NO_RESTRICTIONS,
@@ -58,10 +58,10 @@ export async function askAbout(
   const done = await kit.money.exclusive(player.id, async (client, state, draft) => {
     const guard = state.guard ?? NO_RESTRICTIONS;
     // Who was asked about later knows better; and what was asked of somebody else does not count.
-    const same = guard.born === born && (await isStill(client, player.id, known.sealed));
-    if (!same || (guard.register?.at ?? 0) > askedAt) return { changed: false };
+    const asked = guard.born === born ? await stillAsked(client, player.id, known.sealed) : null;
+    if (!asked || (guard.register?.at ?? 0) > askedAt) return { changed: false };
     const now = kit.runtime.now();
-    const held = (await barBy(kit, { client, state, draft, guard, now }, reply)) ?? guard;
+    const held = (await barBy(kit, { client, state, draft, guard, now, ...asked }, reply)) ?? guard;
     // An answer holds for a day, also when the next question finds nobody.
     const holds = reply.answer === 'unavailable' && isFresh(guard, now);
     if (!holds) draft.setGuard(state, { ...held, register: { answer: reply.answer, at: askedAt } });
@@ -86,27 +86,71 @@ interface Held {
   readonly draft: Draft;
   readonly guard: PlayerRestrictions;
   readonly now: number;
+  /** Staff have corrected who is asked about since the register barred them. */
+  readonly corrected: boolean;
 }
 
-/** Bars whom the register names, and lets go whom it no longer does. @returns what holds then, null when nothing changed */
+/**
+ * Bars whom the register names, and lets go whom it no longer does. After a correction it was another person whom it named: a bar that
+ * stands then gets no shorter by what is said of this one.
+ * @returns what holds then, null when nothing changed
+ */
 async function barBy(
   { policy }: Pick<ServerKit, 'policy'>,
-  { client, state, draft, guard, now }: Held,
+  { client, state, draft, guard, now, corrected }: Held,
   reply: RegisterReply,
 ): Promise<PlayerRestrictions | null> {
   if (reply.answer === 'unavailable') return null;
   const until = reply.answer === 'excluded' ? reply.until : null;
-  if (until === (barsOf(guard, now).register?.excludedUntil ?? null)) return null;
+  const before = barsOf(guard, now).register?.excludedUntil ?? null;
+  if (corrected && endOf(until) < endOf(before)) return null;
+  if (corrected && until !== null) {
+    await client.query('update register_person set corrected_at = null where account_id = $1', [
+      state.user.toString(),
+    ]);
+  }
+  if (until === before) return null;
   return policy.bar(client, state, draft, { until, kind: 'register' });
 }
 
-/** Whether name and postcode are those of the question: staff may correct them while it is answered. */
-async function isStill(client: pg.ClientBase, user: bigint, sealed: Buffer): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'select from register_person where account_id = $1 and sealed = $2',
-    [user.toString(), sealed],
+/** Notes that the register is asked about somebody else from now on than whom its bar, if one stands, was made by. */
+export async function markCorrected(
+  { runtime }: Pick<ServerKit, 'runtime'>,
+  client: pg.ClientBase,
+  { user, guard }: Pick<PlayerState, 'user' | 'guard'>,
+): Promise<void> {
+  const now = runtime.now();
+  if (!barsOf(guard, now).register) return;
+  await client.query('update register_person set corrected_at = $2 where account_id = $1', [
+    user.toString(),
+    new Date(now),
+  ]);
+}
+
+/** Whether the register's bar has outlasted a correction: such a one is lifted by the form for bars alone, where two of staff are needed. */
+export async function barStays(
+  { db, money, runtime }: Pick<ServerKit, 'db' | 'money' | 'runtime'>,
+  user: bigint,
+): Promise<boolean> {
+  if (!barsOf((await money.peek(user)).guard, runtime.now()).register) return false;
+  const { rowCount } = await db.pool.query(
+    'select from register_person where account_id = $1 and corrected_at is not null',
+    [user.toString()],
   );
   return rowCount === 1;
+}
+
+/** Null when name and postcode are not those of the question any more: staff may correct them while it is answered. */
+async function stillAsked(
+  client: pg.ClientBase,
+  user: bigint,
+  sealed: Buffer,
+): Promise<{ corrected: boolean } | null> {
+  const { rows } = await client.query<{ corrected: boolean }>(
+    'select corrected_at is not null as corrected from register_person where account_id = $1 and sealed = $2',
+    [user.toString(), sealed],
+  );
+  return rows[0] ?? null;
 }
 
 const isFresh = ({ register }: PlayerRestrictions, now: number): boolean =>

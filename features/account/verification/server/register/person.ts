@@ -6,7 +6,7 @@ import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import { ownAccount, refuseSubject } from '#platform/server/services/staff-acts.ts';
 import type { correctPerson, setPerson } from '../../contract.ts';
 import { bornFirst, noPlayer, personGiven, wrongPerson } from '../refusals.ts';
-import { askAbout, type PersonDetails } from './ask.ts';
+import { askAbout, barStays, markCorrected, type PersonDetails } from './ask.ts';
 import { folded } from './digest.ts';
 import type { ExclusionRegister } from './register.ts';
 
@@ -36,13 +36,14 @@ export async function changePerson(
   const refused = refuseSubject(staff, player) ?? (await refuseDetails(kit, player.id, body));
   if (refused) return refused;
   const done = await kit.money.exclusive(player.id, async (client, state, draft) => {
-    // Another name can free who is on the register.
+    // By another name who is on the register is not found.
     if (await kit.services.staffRequests.isLinked(client, staff.id, player.id)) return ownAccount;
     await client.query(
       `insert into register_person (account_id, sealed, given_at) values ($1, $2, $3)
        on conflict (account_id) do update set sealed = excluded.sealed, asked_at = null, answer = null, version = null`,
       [player.id.toString(), seal(kit, body), new Date(kit.runtime.now())],
     );
+    await markCorrected(kit, client, state);
     // What the register said of another name it said of somebody else.
     const { register: _, ...rest } = state.guard ?? NO_RESTRICTIONS;
     draft.setGuard(state, rest);
@@ -55,7 +56,8 @@ export async function changePerson(
     return true;
   });
   if (isFailure(done)) return done;
-  return { answer: await askAbout(kit, register, player) };
+  const answer = await askAbout(kit, register, player);
+  return { answer, ...((await barStays(kit, player.id)) && { barStays: true }) };
 }
 
 async function refuseDetails(

@@ -257,8 +257,43 @@ it('is asked again about who turns out to be somebody else; staff correct it, no
   expect(await correct(staff, one.user._id, 'Gil Gone')).toMatchObject({ status: 403, body: { code: 20 } });
   expect(await bet(one)).toBe('bar.register');
   kit.provide('staffRequests', staffRequests);
-  // Another date of birth is another person.
-  const tier = { id: one.user._id, tier: 1, born: '1980-05-06', country: null, reason: 'As in the passport' };
-  expect((await app.api('/api/admin/kyc/tier', tier, staff.token)).status).toBe(200);
+});
+
+it('frees nobody by another name or date of birth of staff’s, and by what it says later of whom it named alone', async () => {
+  write([line('Lea Lind', 'ever'), line('Lea Lindt', '2099-01-01')]);
+  const one = await adult();
+  await person(one, 'Lea Lind');
+  const staff = await app.staff('kyc.review', 'kyc.read');
+  const correct = async (name: string) =>
+    (
+      await app.api(
+        '/api/admin/kyc/person',
+        { id: one.user._id, name, postcode: '1010', reason: 'As in the passport' },
+        staff.token,
+      )
+    ).body;
+  const bornAt = async (born: string) => {
+    const tier = { id: one.user._id, tier: 1, born, country: null, reason: 'As in the passport' };
+    return (await app.api('/api/admin/kyc/tier', tier, staff.token)).body;
+  };
+  const named = async () => (await app.api('/api/limits', {}, one.token)).body.bar;
+  const forEver = { kind: 'register', until: -1 };
+  // Nor gets it shorter by what is said of somebody else.
+  expect(await correct('Lea Linz')).toEqual({ answer: 'clear', barStays: true });
+  expect(await correct('Lea Lindt')).toEqual({ answer: 'excluded', barStays: true });
+  expect(await correct('Lea Linz')).toEqual({ answer: 'clear', barStays: true });
+  shift += 25 * HOUR;
+  await again();
+  expect([await bet(one), await named()]).toEqual(['bar.register', forEver]);
+  // Named again it is as before, also by its letting go.
+  expect(await correct('Lea Lind')).toEqual({ answer: 'excluded' });
+  expect(await bornAt('1980-05-06')).toMatchObject({ born: '1980-05-06', barStays: true });
+  await again();
+  expect([await bet(one), await named()]).toEqual(['bar.register', forEver]);
+  expect(await bornAt(BORN)).not.toHaveProperty('barStays');
+  write([]);
+  await again();
   expect(await bet(one)).toBe('ok');
+  // The next bar of the person that it is corrected to is theirs.
+  expect(await correct('Lea Linz')).toEqual({ answer: 'clear' });
 });

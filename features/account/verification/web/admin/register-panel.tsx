@@ -43,6 +43,7 @@ export function RegisterPanel({ id, register, onSaved }: Props): ReactNode {
       const body = { id, name: name.trim(), postcode: postcode.trim(), reason: reason.trim() };
       const done = await call(correctPerson, body);
       toast.success(done.answer ? answers(done.answer) : own('bornSaved'));
+      if (done.barStays) toast.warning(t('barStays'), { duration: 0 });
       onSaved();
     } catch (error) {
       setFailure(errorText(error, correctPerson.codes));

@@ -89,8 +89,9 @@ function TierForm({ id, view, onSaved }: TierProps): ReactNode {
     try {
       const body = { id, tier, born: born || null, country: country.trim().toUpperCase() || null };
       const base = { tier: view.tier, born: view.born, country: view.country };
-      await call(setTier, { ...body, reason: reason.trim(), base });
+      const { barStays } = await call(setTier, { ...body, reason: reason.trim(), base });
       toast.success(t('tierSaved'));
+      if (barStays) toast.warning(t('barStays'), { duration: 0 });
       onSaved();
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) {

@@ -4,10 +4,12 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { TimeAgo } from '#ui/time-ago.tsx';
 import { call } from '#platform/web/api.ts';
 import { useT } from '#platform/web/i18n.ts';
+import { Load } from '#platform/web/load.tsx';
 import { useAllowed } from '#platform/web/session.ts';
 import { useAct } from '#platform/web/use-act.ts';
 import type { DeskTicker } from '../../desk-contract.ts';
@@ -28,7 +30,7 @@ export function DeskVoids({ tickers }: DeskVoidsProps): ReactNode {
   const may = useAllowed('trading.void');
   const [reason, setReason] = useState('');
   const { busy, act } = useAct(DESK, voidCodes);
-  const { data = [] } = useQuery({
+  const query = useQuery({
     queryKey: [...DESK, 'voids'],
     queryFn: ({ signal }) => call(voidRequests, {}, { signal }),
     refetchInterval: REFRESH_MS,
@@ -67,15 +69,19 @@ export function DeskVoids({ tickers }: DeskVoidsProps): ReactNode {
               ))}
             </div>
           ))}
-        {data.length === 0 ? (
-          <EmptyState icon="list" text={t('none')} />
-        ) : (
-          <ul className="flex flex-col gap-2">
-            {data.map((request) => (
-              <Request key={request.id} request={request} may={may} />
-            ))}
-          </ul>
-        )}
+        <Load query={query} fallback={<Skeleton className="h-24" />}>
+          {(data) =>
+            data.length === 0 ? (
+              <EmptyState icon="list" text={t('none')} />
+            ) : (
+              <ul className="flex flex-col gap-2">
+                {data.map((request) => (
+                  <Request key={request.id} request={request} may={may} />
+                ))}
+              </ul>
+            )
+          }
+        </Load>
       </div>
     </Panel>
   );

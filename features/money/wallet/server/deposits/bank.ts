@@ -80,27 +80,39 @@ interface Claim {
   readonly units: bigint;
 }
 
-/** Two windows at once, and an id that was handed in before, are decided by the table. */
+/**
+ * Two windows at once, and an id that was handed in before, are decided by the table. What staff declined makes room: the
+ * payment may have come since, in another currency, or be somebody else's. Why it was declined goes along: it may have been
+ * sent back.
+ */
 async function store(
   { kit }: DepositContext,
   { player, country, currency: { code, scale }, txid, units }: Claim,
 ): Promise<DepositRow | 'pending' | 'used'> {
   const now = new Date(kit.runtime.now());
+  // Banks write ids in either case: one payment has one.
+  const id = txid.toUpperCase();
   return kit.db.transaction(async (client) => {
+    const former = await client.query<Pick<DepositRow, 'id' | 'note'>>(
+      `update deposit set part = 'declined:' || id
+        where chain = 'bank' and txid = $1 and part = 'payment' and state = 'closed' returning id, note`,
+      [id],
+    );
+    const declined = former.rows[0];
     const { rows } = await client.query<DepositRow>(
-      `insert into deposit (id, chain, txid, part, aggregator, account_id, currency, amount, decimals, units, state, needed, seen_at, country)
-       values ($1, 'bank', $2, 'payment', 'bank', $3, $4, $5, $6, $5, 'confirming', 0, $7, $8)
+      `insert into deposit (id, chain, txid, part, aggregator, account_id, currency, amount, decimals, units, state, needed, seen_at, country, note)
+       values ($1, 'bank', $2, 'payment', 'bank', $3, $4, $5, $6, $5, 'confirming', 0, $7, $8, $9)
        on conflict do nothing returning *`,
       [
         kit.runtime.uuid(),
-        // Banks write ids in either case: one payment has one.
-        txid.toUpperCase(),
+        id,
         player.id.toString(),
         code,
         units.toString(),
         scale,
         now,
         country,
+        declined ? noteOf(declined) : null,
       ],
     );
     const row = rows[0];
@@ -110,7 +122,7 @@ async function store(
         now,
         'claimed',
         player._id,
-        JSON.stringify({ units: units.toString() }),
+        JSON.stringify({ units: units.toString(), ...(declined && { declined: declined.id }) }),
       ]);
       return row;
     }
@@ -119,4 +131,12 @@ async function store(
     ]);
     return rowCount === 1 ? 'pending' : 'used';
   });
+}
+
+const DECLINED = 'Declined before: ';
+
+/** What staff said of a claim that they declined, and of those before it, for who decides the next one. */
+function noteOf({ note }: Pick<DepositRow, 'note'>): string {
+  const said = note ?? '';
+  return said.startsWith(DECLINED) ? said : `${DECLINED}${said}`;
 }

@@ -58,6 +58,12 @@ export async function takeBlocks(
       [driver.id, cursor.height],
     );
     if (rows[0]?.hash !== cursor.hash) return [];
+    const above = await client.query(
+      `select 1 from deposit where chain = $1 and block_height > $2 and state in ('credited', 'held') limit 1`,
+      [driver.id, cursor.height],
+    );
+    // Another process has walked back meanwhile: what is credited still would not be taken once more.
+    if (above.rowCount !== 0) return [];
     const found = blocks.flatMap((block) => block.transfers.map((transfer) => ({ transfer, block })));
     const taken = await takeTransfers(context, client, driver, found);
     await client.query(

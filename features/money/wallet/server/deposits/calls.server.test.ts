@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SignerUnreachable } from '#platform/chains/signer/client.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
@@ -275,6 +275,69 @@ describe('the faucet', () => {
     }
   });
 });
+
+it('a payment by bank that staff declined is handed in again, in another currency or by whose it is, and is credited once', async () => {
+  const [thief, player] = [await app.register(), await app.register()];
+  const staff = await app.staff('wallet.read', 'wallet.deposits');
+  const txid = `REF-${player.user._id}`;
+  const claimed = async (who: TestPlayer, currency: string) =>
+    (await app.api('/api/wallet/bank/claim', { currency, amount: '50', txid }, who.token)).body;
+  const decide = (what: string, id: string, more: object) =>
+    app.api(`/api/admin/deposits/${what}`, { id, ...more }, staff.token);
+
+  const first = await claimed(thief, 'eur');
+  expect((await claimed(player, 'eur')).code).toBe(8);
+  await decide('close', first._id, { reason: 'of a third party, sent back' });
+  const second = await claimed(player, 'eur');
+  await decide('close', second._id, { reason: 'has not arrived' });
+  const third = await claimed(player, 'usd');
+  // Who confirms it sees what was said of the ones before, and where.
+  expect((await decide('info', third._id, {})).body).toMatchObject({
+    deposit: { note: 'Declined before: of a third party, sent back\nhas not arrived' },
+    steps: [{ what: 'claimed', detail: { declined: second._id } }],
+  });
+  expect(third).toMatchObject({ state: 'confirming', currency: 'usd', txid: first.txid });
+  expect((await claimed(thief, 'eur')).code).toBe(8);
+  expect((await decide('bank', third._id, { amount: '50' })).body.state).toBe('credited');
+  expect((await claimed(thief, 'eur')).code).toBe(8);
+  expect([await balance(player, 'usd'), await balance(thief, 'eur')]).toEqual([app.units('50', 'usd'), 0n]);
+  // Each keeps what became of what they handed in.
+  expect((await history(thief)).map(({ state }: { state: string }) => state)).toEqual(['closed']);
+  expect((await history(player)).map(({ state }: { state: string }) => state)).toEqual([
+    'credited',
+    'closed',
+  ]);
+});
+
+it.each(['first', 'other'])(
+  'a walk back that was cut short between two reversals ends as the %s branch has it',
+  async (branch) => {
+    const players = [await app.register(), await app.register()];
+    const targets = await Promise.all(players.map(walletOf));
+    const balances = () => Promise.all(players.map((one) => balance(one)));
+    chain.mine(
+      targets.map((target) => fakeTransfer(target, ETHER)),
+      2,
+    );
+    await app.read(chain.driver);
+    expect(await balances()).toEqual([10n ** 8n, 10n ** 8n]);
+
+    const first = chain.undo(3);
+    chain.mine([], 2);
+    const { money } = app.deposits.context.kit;
+    const { exclusive } = money;
+    vi.spyOn(money, 'exclusive').mockImplementationOnce(exclusive).mockRejectedValueOnce(new Error('killed'));
+    await expect(app.read(chain.driver)).rejects.toThrow('killed');
+    vi.restoreAllMocks();
+    expect(new Set(await balances())).toEqual(new Set([0n, 10n ** 8n]));
+    if (branch === 'first') {
+      chain.undo(3);
+      chain.redo(first);
+    }
+    await app.read(chain.driver);
+    expect(await balances()).toEqual(branch === 'first' ? [10n ** 8n, 10n ** 8n] : [0n, 0n]);
+  },
+);
 
 it('leaves a ledger without findings', async () => {
   const client = await app.kit.db.pool.connect();

@@ -79,7 +79,9 @@ export function openDeposits(kit: ServerKit, options: DepositOptions = {}): Depo
   kit.provide('erasable', stays('ledger', 'ledger', ['deposit', 'account_id'], ['withdrawal', 'user_id']));
   kit.account.personalData('deposits', ({ id }) => depositsOf(context, id, { limit: 10_000 }));
   kit.run.every('*/10 * * * *', 'lost', () => dropLost(context));
-  kit.run.every('50 4 * * *', 'old-records', () => forgetOldRecords(kit, settingsOf(kit)));
+  kit.run.every('50 4 * * *', 'old-records', () => forgetOldRecords(kit, settingsOf(kit)), {
+    whileOff: true,
+  });
   const pause = createWaker(kit, GIFTS);
   for (const id of kit.chains.wanted)
     kit.run.asLeader(`scan.${id}`, (stop) => scan(context, id, stop, pause));

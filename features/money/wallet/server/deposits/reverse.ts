@@ -9,22 +9,23 @@ import { isFailure } from '#platform/contract/error.ts';
 import { holdForDebt } from '../withdrawals/owing.ts';
 import type { Row } from '../withdrawals/context.ts';
 import { notifyOwner } from '../withdrawals/notify.ts';
+import { forgetOutputs } from '../withdrawals/outputs.ts';
 import { notCreditable } from '../refusals.ts';
 import { ADD_STEP, type DepositRow } from './row.ts';
 
 /**
- * @param above the last height that both branches have: what is in blocks above it is undone
+ * @param credits which of its creditings was undone: another process may have reversed it and credited it again
  * @returns the deposit as it is then; null when it was not credited any more
  */
 export async function reverseDeposit(
   kit: ServerKit,
-  { id, user, above }: { id: string; user: bigint; above: number },
+  { id, user, credits }: { id: string; user: bigint; credits: number },
 ): Promise<DepositRow | null> {
   let held: Row[] = [];
   const result = await kit.money.exclusive(user, async (client, state, draft) => {
     const { rows } = await client.query<DepositRow>(
-      `select * from deposit where id = $1 and account_id = $2 and state in ('credited', 'held') and block_height > $3 for update`,
-      [id, user.toString(), above],
+      `select * from deposit where id = $1 and account_id = $2 and state in ('credited', 'held') and credits = $3 for update`,
+      [id, user.toString(), credits],
     );
     const row = rows[0];
     const currency = row && kit.money.currency(row.currency);
@@ -67,6 +68,7 @@ export async function reverseDeposit(
          held = 0, hold_id = null, rule = null where id = $1 returning *`,
       [row.id],
     );
+    await forgetOutputs(client, row.chain);
     const detail = {
       chain: row.chain,
       txid: row.txid,

@@ -5,6 +5,7 @@ import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { hasDebt } from '#platform/server/services/debts.ts';
 import { depositView } from '../../views.ts';
 import { WALLET_CHECKS } from '../ledger-checks.ts';
+import { depositCalls } from '../testing/deposit-calls.ts';
 import { fakeChain, fakeChains, fakeTransfer, type FakeChain } from '../testing/fake-chain.ts';
 import { type DepositTestApp, openDepositTestApp } from '../testing/deposit-test-app.ts';
 import { dropLost } from './lost.ts';
@@ -16,6 +17,7 @@ let chain: FakeChain;
 let outputs: FakeChain;
 let player: TestPlayer;
 let address: string;
+const { walletOf, history, balance } = depositCalls(() => app);
 
 beforeAll(async () => {
   chain = fakeChain();
@@ -35,18 +37,6 @@ beforeEach(async () => {
   address = await walletOf(player);
 });
 
-async function walletOf({ token }: TestPlayer): Promise<string> {
-  const { body } = await app.api(
-    '/api/wallet/getDepositWallet',
-    { currency: 'eth', chain: 'eth', amount: '1' },
-    token,
-  );
-  return body.wallet;
-}
-const history = async ({ token }: TestPlayer) =>
-  (await app.api('/api/wallet/history/deposits', {}, token)).body;
-const balance = async ({ id }: TestPlayer, code = 'eth') =>
-  (await app.kit.money.balances(id)).find(({ currency }) => currency.code === code)!.real;
 const read = () => app.read(chain.driver);
 
 describe('a deposit over a chain', () => {
@@ -292,6 +282,15 @@ describe('a reorganisation', () => {
     outputs.mine([], 3);
     await app.read(outputs.driver);
     expect(await owned()).toEqual([]);
+
+    const credited = fakeTransfer(body.wallet, 10n ** 6n, { currency: 'btc', part: 'out:0' });
+    outputs.mine([credited], 2);
+    await app.read(outputs.driver);
+    expect([await balance(player, 'btc'), await owned()]).toEqual([10n ** 6n, [credited.txid]]);
+    outputs.undo(3);
+    outputs.mine([], 3);
+    await app.read(outputs.driver);
+    expect([await balance(player, 'btc'), await owned()]).toEqual([0n, []]);
   });
 
   it('of money that is spent makes a debt, which the next deposit pays', async () => {

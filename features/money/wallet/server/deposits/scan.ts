@@ -10,7 +10,7 @@ import { KeyChanged, openKeyring } from './keyring.ts';
 import type { DepositContext } from './context.ts';
 import { beginReading, follows, readCursor, settleFinal, takeBlocks } from './blocks.ts';
 import { notifyDeposits } from './notify.ts';
-import { walkBack } from './walk-back.ts';
+import { reverseAbove, walkBack } from './walk-back.ts';
 import { watchedTargets } from './watched.ts';
 import type { Cursor } from './cursor.ts';
 
@@ -69,6 +69,8 @@ export function createScanner(context: DepositContext, driver: ChainDriver): Sca
   }
 
   async function readOn(): Promise<StepResult> {
+    // A process that died in the middle of a walk back left these.
+    await reverseAbove(context, driver);
     await lookAtKeys();
     const tip = await driver.tip();
     seen = tip.height;

@@ -8,8 +8,8 @@ import type { Cursor } from './cursor.ts';
 import { notifyDeposits } from './notify.ts';
 
 /**
- * Credited deposits are reversed one by one, each in its own transaction; the cursor goes back in the last one. Killed in
- * between, the next look finds the same mismatch and goes on.
+ * The cursor goes back first, so that the blocks are read again whichever branch wins; then credited deposits are reversed one
+ * by one, each in its own transaction. Killed in between, the next look reverses the others before it reads on.
  */
 export async function walkBack(
   context: DepositContext,
@@ -26,16 +26,23 @@ export async function walkBack(
   }
   kit.log.warn({ chain: driver.id, from: cursor.height, to: ancestor.height }, 'the chain was reorganised');
   await nameUndonePayments(context, driver, cursor.height - ancestor.height);
-  const { rows } = await kit.db.pool.query<{ id: string; account_id: string }>(
-    `select id, account_id from deposit where chain = $1 and block_height > $2 and state in ('credited', 'held')`,
-    [driver.id, ancestor.height],
-  );
-  for (const { id, account_id } of rows) {
-    const reversed = await reverseDeposit(kit, { id, user: BigInt(account_id), above: ancestor.height });
+  await notifyDeposits(kit, await goBack(context, driver, cursor, ancestor));
+  await reverseAbove(context, driver);
+  return 'moved';
+}
+
+/** Whatever is credited by blocks above the cursor: they are credited below it alone, so it went back past them. */
+export async function reverseAbove({ kit }: DepositContext, driver: ChainDriver): Promise<void> {
+  const { rows } = await kit.db.pool.query<{ id: string; account_id: string; credits: number }>({
+    name: 'deposits-above',
+    text: `select d.id, d.account_id, d.credits from chain_cursor c join deposit d on d.chain = c.chain and d.block_height > c.height
+            where c.chain = $1 and d.aggregator is null and d.state in ('credited', 'held') order by d.block_height, d.id`,
+    values: [driver.id],
+  });
+  for (const { id, account_id, credits } of rows) {
+    const reversed = await reverseDeposit(kit, { id, user: BigInt(account_id), credits });
     if (reversed) await notifyDeposits(kit, [reversed]);
   }
-  await notifyDeposits(kit, await goBack(context, driver, cursor, ancestor));
-  return 'moved';
 }
 
 /** How far back finished payments are looked at again, ms: more than what is kept of any chain. */
@@ -100,7 +107,7 @@ async function commonAncestor(
 
 /**
  * What is in blocks above the ancestor and not credited is in no block any more; the cursor stands on the ancestor. What staff
- * closed stays closed.
+ * closed stays closed, and what is credited keeps its block until it is reversed.
  */
 async function goBack(
   { kit }: DepositContext,
@@ -115,16 +122,10 @@ async function goBack(
       [driver.id, cursor.height],
     );
     if (here.rows[0]?.hash !== cursor.hash) return [];
-    const credited = await client.query(
-      `select 1 from deposit where chain = $1 and block_height > $2 and state in ('credited', 'held') limit 1`,
-      [driver.id, ancestor.height],
-    );
-    // Another process credited one meanwhile: the next look reverses it first.
-    if (credited.rowCount === 1) return [];
     const { rows } = await client.query<DepositRow>(
       `update deposit set state = case when state = 'closed' then state else 'orphaned' end,
          block_height = null, block_hash = null, asked = null
-       where chain = $1 and block_height > $2 returning *`,
+       where chain = $1 and block_height > $2 and state not in ('credited', 'held') returning *`,
       [driver.id, ancestor.height],
     );
     for (const { id, state } of rows)

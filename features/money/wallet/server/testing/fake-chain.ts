@@ -23,8 +23,9 @@ export interface FakeChain {
   readonly blocks: readonly Block[];
   /** Makes a block with these transfers, then `empty` without any. */
   mine(transfers?: readonly Transfer[], empty?: number): void;
-  /** Takes the last blocks away. */
-  undo(blocks: number): void;
+  /** Takes the last blocks away, and has them again. */
+  undo(blocks: number): readonly Block[];
+  redo(blocks: readonly Block[]): void;
   /** The node shows so many blocks less than there are; 0: all. */
   lag: number;
   /** Called before every question to the node; throws to be away, or to play a crash. */
@@ -72,8 +73,9 @@ export function fakeChain(id: ChainId = 'eth'): FakeChain {
       add(mined);
       for (let count = 0; count < empty; count++) add([]);
     },
-    undo(count) {
-      blocks.splice(blocks.length - count, count);
+    undo: (count) => blocks.splice(blocks.length - count, count),
+    redo(undone) {
+      blocks.push(...undone);
     },
     driver: {
       id,

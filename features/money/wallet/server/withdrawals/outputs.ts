@@ -46,7 +46,7 @@ export async function noteOutputs(
  * Takes away the outputs whose deposits are in no block any more; their own height is when they can be spent, which may be far
  * above their block. What a payment has taken stays, its payment finds out.
  */
-export async function forgetOutputs(db: Queryable, chain: ChainId): Promise<void> {
+export async function forgetOutputs(db: Queryable, chain: string): Promise<void> {
   await db.query(
     `delete from chain_output o using deposit d where o.chain = $1 and o.spent_by is null
        and d.chain = o.chain and d.txid = o.txid and d.part = 'out:' || o.index and d.block_height is null`,

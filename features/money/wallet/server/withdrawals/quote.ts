@@ -139,7 +139,8 @@ async function holdsOf(context: WithdrawContext, coin: Coin, looked: Looked): Pr
     hot: await hotFacts(kit.db.pool, coin),
     net,
     currency: coin.currency,
-    review: wager > 0n && !stakes,
+    // A watched address and the suspicion of staff are not told of before it is asked for.
+    review: (wager > 0n && !stakes) || kit.services.stalePrice(coin.currency.code),
   });
   if (waits) holds.push({ reason: waits, until: reviewedBy(now, settings.pickup) });
   return holds;

@@ -261,6 +261,50 @@ describe('what keeps it', () => {
     await lab.settle();
   });
 
+  it('of who is flagged for where their money comes from waits for staff, and nothing says why', async () => {
+    const player = await lab.rich('1');
+    const { pool } = lab.app.platform.db;
+    await pool.query(
+      `insert into staff_flag (account_id, flag, reason, by, at) values ($1, 'aml', 'mixer', 'x', now())`,
+      [player.id.toString()],
+    );
+    const asked = { currency: 'eth', type: 'eth', sum: '0.05' };
+    expect((await lab.app.api('/api/wallet/withdraw/quote', asked, player.token)).body.holds).toEqual([]);
+    expect((await lab.ask(player)).body).toMatchObject({
+      status: 0,
+      auto: false,
+      hold: { reason: 'review', until: expect.any(Number) },
+    });
+  });
+
+  it('to a watched address waits for staff, who are told, however the list spells it', async () => {
+    const wallet = '0x7F367cC41522cE07553e823bf3be79A889DEbe1B';
+    await lab.settings({ watchedAddresses: [wallet.toLowerCase()] });
+    const player = await lab.rich('1');
+    const { body } = await lab.ask(player, { wallet });
+    expect(body).toMatchObject({ status: 0, auto: false, hold: { reason: 'review' } });
+    expect(body).not.toHaveProperty('watched');
+    await lab.ask(await lab.rich('1'), { wallet: lab.stranger() });
+    const { rows } = (await lab.app.api('/api/admin/withdrawals', { show: 'open' }, staff.token)).body;
+    expect(
+      rows.filter(({ watched }: { watched: boolean }) => watched).map(({ _id: id }: { _id: string }) => id),
+    ).toEqual([body._id]);
+    await lab.settings({});
+    expect((await act('decline', { id: body._id, reason: 'Watched' })).body.watched).toBe(false);
+    await lab.settle();
+  });
+
+  it('by a price that is old waits for staff, and its quote says so', async () => {
+    const { kit, api } = lab.app;
+    const player = await lab.rich('1');
+    kit.provide('stalePrice', (code) => code === 'eth');
+    const asked = { currency: 'eth', type: 'eth', sum: '0.05' };
+    const { holds } = (await api('/api/wallet/withdraw/quote', asked, player.token)).body;
+    expect(holds).toEqual([{ reason: 'review', until: expect.any(Number) }]);
+    expect((await lab.ask(player)).body).toMatchObject({ status: 0, hold: { reason: 'review' } });
+    kit.provide('stalePrice', () => false);
+  });
+
   it('keeps nothing for stakes of who may not stake: staff look at it', async () => {
     const player = await lab.rich('1');
     const { kit, api } = lab.app;

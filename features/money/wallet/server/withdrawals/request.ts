@@ -41,6 +41,7 @@ import { notifyPlayer } from './notify.ts';
 import { readPayee } from './payee.ts';
 import { lockedWins } from './payout-cap.ts';
 import { withdrawalView } from './view.ts';
+import { isWatched } from './watched-addresses.ts';
 import {
   badAddress,
   badSum,
@@ -159,7 +160,9 @@ async function decide(asked: Asked): Promise<Row | Failure> {
     currency: coin.currency,
     review:
       unstaked > 0n ||
-      settings.watchedAddresses.some((one) => one === body.wallet.trim() || one === payee.address),
+      account.flagged ||
+      kit.services.stalePrice(coin.currency.code) ||
+      isWatched(settings.watchedAddresses, coin.driver, payee.address),
   });
   return write(asked, { payee, price, worth, waits, now });
 }

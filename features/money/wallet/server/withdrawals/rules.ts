@@ -126,7 +126,10 @@ export interface Facts {
   readonly hot: bigint | null;
   readonly net: bigint;
   readonly currency: Currency;
-  /** Staff look whatever the sum: the address is watched, or stakes are missing that the player may not make. */
+  /**
+   * Staff look whatever the sum: the address is watched, stakes are missing that the player may not make, staff suspect where
+   * the money comes from, or the price that everything here is reckoned by is old.
+   */
   readonly review: boolean;
 }
 

@@ -5,6 +5,7 @@ import { formatUnits } from '#platform/contract/money.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { microEur } from '#platform/server/money/currency.ts';
 import { finishHold } from '#platform/server/money/holds.ts';
 import type {
   approveWithdrawal,
@@ -25,6 +26,7 @@ import { settingsOf, type Row, type WithdrawContext } from './context.ts';
 import { needsSecond } from './rules.ts';
 import { notifyOwner, writeLetter } from './notify.ts';
 import { withdrawalView } from './view.ts';
+import { isWatched } from './watched-addresses.ts';
 import {
   linkedEyes,
   noPayment,
@@ -59,6 +61,7 @@ export async function staffViews(kit: ServerKit, given: readonly Row[]): Promise
     peopleById(kit, approvals.flat()),
   ]);
   const attempts = await attemptsOf(kit, rows);
+  const { watchedAddresses } = settingsOf(kit);
   return rows.map((row, index) => {
     const [first = null, second = null] = approvals[index]!;
     return {
@@ -71,6 +74,7 @@ export async function staffViews(kit: ServerKit, given: readonly Row[]): Promise
       needsSecond: row.status === 0 && first !== null,
       attempts: attempts.get(row.id) ?? 0,
       trouble: row.trouble,
+      watched: isWatched(watchedAddresses, kit.chains.get(row.chain), row.address),
     };
   });
 }
@@ -164,10 +168,7 @@ export async function approveOne(context: WithdrawContext, { body, player }: Cal
     const word = { id: asked.id, attempt: asked.attempt, staff: player._id, now };
     await approve(client, assertion ? { ...word, assertion } : word);
     // The signer may want two where the settings want one: its word has come back with the reason.
-    const two =
-      needsSecond(settingsOf(kit), BigInt(asked.micro_eur)) ||
-      asked.wait_reason === 'second-approval' ||
-      linked;
+    const two = isWorthTwo(kit, asked) || asked.wait_reason === 'second-approval' || linked;
     const enough = !two || before.length > 0;
     const detail = {
       withdrawal: asked.id,
@@ -187,6 +188,13 @@ export async function approveOne(context: WithdrawContext, { body, player }: Cal
   await notifyOwner(kit, row);
   if (row.status === 3) context.nudge();
   return (await staffViews(kit, [row]))[0]!;
+}
+
+/** By what it was worth when it was asked for, and by what it is worth now; by a price that is old nobody knows. */
+function isWorthTwo(kit: ServerKit, { micro_eur: then, amount, cur }: Row): boolean {
+  const currency = kit.money.currencyById(cur);
+  const worth = [BigInt(then), microEur(BigInt(amount), currency)];
+  return kit.services.stalePrice(currency.code) || worth.some((one) => needsSecond(settingsOf(kit), one));
 }
 
 async function letGo(kit: ServerKit, client: pg.PoolClient, { id }: Row, now: number): Promise<Row> {

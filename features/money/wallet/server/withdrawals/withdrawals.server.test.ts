@@ -166,6 +166,28 @@ describe('staff', () => {
     await lab.settings({});
   });
 
+  it('agree in twos where nobody knows what it is worth, and where that has grown since it was asked for', async () => {
+    const { kit } = lab.app;
+    await lab.settings({ auto: { on: false } });
+    const old = await lab.ask(await lab.rich('1'), { sum: '0.01' });
+    kit.provide('stalePrice', (code) => code === 'eth');
+    const first = await act('approve', { id: old.body._id });
+    expect(first.body).toMatchObject({ status: 0, hold: { reason: 'second-approval' } });
+    kit.provide('stalePrice', () => false);
+    expect((await act('approve', { id: old.body._id }, other)).body.status).toBe(3);
+
+    await lab.settings({ auto: { on: false }, secondAboveEur: '100' });
+    const grown = await lab.ask(await lab.rich('1'), { sum: '0.2' });
+    await kit.db.pool.query('update withdrawal set micro_eur = 1000000 where id = $1', [grown.body._id]);
+    expect((await act('approve', { id: grown.body._id })).body).toMatchObject({
+      status: 0,
+      needsSecond: true,
+    });
+    expect((await act('approve', { id: grown.body._id }, other)).body.status).toBe(3);
+    await lab.settle();
+    await lab.settings({});
+  });
+
   it('are two people, and the second one is nobody close to the player', async () => {
     await lab.settings({ secondAboveEur: '100' });
     const { identity } = lab.app.kit;

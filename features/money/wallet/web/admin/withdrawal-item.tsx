@@ -68,6 +68,7 @@ function Notes({ row }: { row: WithdrawRow }): ReactNode {
           <HoldText hold={row.hold} />
         </p>
       )}
+      {row.watched && <p className="text-lose">{t('watched')}</p>}
       {row.trouble !== null && <p className="text-lose">{t('trouble', { text: row.trouble })}</p>}
       {row.decline_reason !== null && <p className="text-fg2">{row.decline_reason}</p>}
       {row.approvedBy && (

@@ -41,6 +41,7 @@ afterAll(() => app.close());
 
 const desk = createDesk(() => ({ app, staff }));
 const { uuid, query, call, content, draft, seen, progressOf, sentTo, lettersTo, agree, turn, jobDone } = desk;
+const { seenTogether, draftBy, segmentBy, suppressedOf } = desk;
 const people = (count: number) => createPeople(app, staff, count);
 
 describe('the example of the specification', () => {
@@ -365,20 +366,13 @@ describe('a campaign that gives bonuses', () => {
   });
 
   it('gives none to accounts of its own staff, and whoever may be its author does not agree to it', async () => {
-    const { ids, segment } = await people(3);
+    const crowd = await people(3);
+    const { ids, segment } = crowd;
     await agree(ids, 'notice');
     const one = await app.staff(...rights);
     const [two, beside] = [await app.staff(...rights), await app.staff(...rights)];
-    await query(
-      `insert into account_trace (account_id, kind, mark, first_seen, last_seen)
-        select account, kind, mark, now(), now()
-          from unnest($1::bigint[], $2::text[], $3::bytea[]) as t(account, kind, mark)`,
-      [
-        [one.id, beside.id, ids[0], two.id, ids[1]].map(String),
-        ['device', 'device', 'device', 'address', 'address'],
-        [0xaa, 0xaa, 0xaa, 0xbb, 0xbb].map((byte) => Buffer.from([byte])),
-      ],
-    );
+    await seenTogether('device', [one.id, beside.id, ids[0]!]);
+    await seenTogether('address', [two.id, ids[1]!]);
     const id = await draft(segment, gift, one);
     const { counts } = (await call('/preview', { id }, two)).body;
     expect([counts.suppressed, counts.planned]).toEqual([[{ reason: 'linked', count: 1 }], 2]);
@@ -389,6 +383,16 @@ describe('a campaign that gives bonuses', () => {
     await turn();
     expect(await sentTo(id, 'suppressed')).toEqual(ids.slice(0, 2));
     expect(await sentTo(id)).toEqual(ids.slice(2));
+    // What they wrote is theirs in a copy too, and whoever changed it after them.
+    const [third, to] = [await app.staff(...rights), uuid()];
+    expect((await call('/copy', { id, to }, third)).status).toBe(200);
+    const linked = { reason: 'linked', count: 1 };
+    expect(await suppressedOf(to, third)).toEqual([{ reason: 'had', count: 1 }, linked]);
+    const between = await draftBy(segment, gift, [third, one, third]);
+    expect(await suppressedOf(between)).toEqual([linked]);
+    // So is whom a version of the segment was to find.
+    await segmentBy(crowd, [two, third]);
+    expect(await suppressedOf(between)).toEqual([{ ...linked, count: 2 }]);
   });
 
   it.each<[string, object]>([

@@ -38,15 +38,13 @@ export interface Campaign {
   readonly finished_at: Date | null;
   readonly segment_name: string;
   readonly segment_filter: SegmentFilter;
-  /** Public id of who saved the segment last. */
-  readonly segment_by: string;
   readonly segment_version: number;
   readonly segment_archived: boolean;
 }
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
-const CAMPAIGN = `select c.*, s.name as segment_name, v.filter as segment_filter, v.by as segment_by, s.version as segment_version, s.archived_at is not null as segment_archived
+const CAMPAIGN = `select c.*, s.name as segment_name, v.filter as segment_filter, s.version as segment_version, s.archived_at is not null as segment_archived
   from campaign c join campaign_segment s on s.id = c.segment_id
   join campaign_segment_version v on v.segment_id = s.id and v.version = s.version`;
 

@@ -11,8 +11,11 @@ import type { Campaign } from './store.ts';
 const HARM_LEVEL = 2;
 const CHANNEL = { mail: 'mail', notice: 'notice', push: 'push', bonus: 'notice' } as const;
 
-type Hand = 'created_by' | 'changed_by' | 'segment_by' | 'proposed_by' | 'approved_by';
-type Meant = Pick<Campaign, 'id' | 'root' | 'kind' | 'purpose' | Hand>;
+/** How often a campaign was saved, at most, as far as its authors are asked for. */
+const MAX_SAVES = 10_000;
+
+type Hand = 'created_by' | 'changed_by' | 'proposed_by' | 'approved_by';
+type Meant = Pick<Campaign, 'id' | 'root' | 'kind' | 'purpose' | 'segment_id' | Hand>;
 
 type Queryable = Pick<pg.ClientBase, 'query'>;
 
@@ -68,11 +71,35 @@ export async function reasonsOf(
 }
 
 /** Whoever had a hand in a campaign that gives money, or in whom it finds, gives none to accounts of their own. */
-async function linkedTo({ services }: ServerKit, client: Queryable, campaign: Meant): Promise<string[]> {
+async function linkedTo(kit: ServerKit, client: Queryable, campaign: Meant): Promise<string[]> {
   if (campaign.kind !== 'bonus') return [];
-  const { created_by, changed_by, segment_by, proposed_by, approved_by } = campaign;
-  const hands = [created_by, changed_by, segment_by, proposed_by, approved_by].filter((one) => one !== null);
-  return (await services.staffRequests.linkedTo(client, hands)).map(String);
+  const hands = await handsIn(kit, client, campaign);
+  return (await kit.services.staffRequests.linkedTo(client, hands)).map(String);
+}
+
+/**
+ * Public ids of staff. Who wrote a part of it stays one of them, whoever saved it later or copied it: the audit log, which nobody can
+ * change, has them all.
+ */
+async function handsIn(
+  { audit }: Pick<ServerKit, 'audit'>,
+  client: Queryable,
+  { root, segment_id: segment, created_by, changed_by, proposed_by, approved_by }: Meant,
+): Promise<string[]> {
+  const hands = [created_by, changed_by, proposed_by, approved_by].filter((one) => one !== null);
+  const { rows: versions } = await client.query<{ by: string }>(
+    'select distinct by from campaign_segment_version where segment_id = $1',
+    [segment],
+  );
+  const { rows: family } = await client.query<{ id: string }>('select id from campaign where root = $1', [
+    root,
+  ]);
+  const authors = new Set([...hands, ...versions.map(({ by }) => by)]);
+  for (const { id } of family) {
+    const saves = { action: 'campaign.save', subject: `campaign ${id}`, limit: MAX_SAVES };
+    for (const { actor } of await audit.list(saves, client)) authors.add(actor);
+  }
+  return [...authors];
 }
 
 /** Countries of players in which nothing may be advertised; `--` stands for an unknown one. */

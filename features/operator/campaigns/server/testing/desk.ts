@@ -1,6 +1,7 @@
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
 import { soon } from '#platform/server/testing/soon.ts';
 import { sendWaiting } from '../sending/send.ts';
+import type { People } from './people.ts';
 
 /** What tests of campaigns ask and do. @param of the platform, and who calls where nobody else is named */
 export function createDesk(of: () => { app: TestPlatform; staff: TestPlayer }) {
@@ -61,5 +62,32 @@ export function createDesk(of: () => { app: TestPlatform; staff: TestPlayer }) {
           select unnest($1::bigint[]), $2, $3, $4, 1, 'en', 'settings', now()`,
         [ids, purpose, channel, granted],
       ),
+    /** Accounts that were on one device, or at one address. */
+    seenTogether: (kind: 'device' | 'address', ids: readonly (bigint | string)[]) =>
+      query(
+        `insert into account_trace (account_id, kind, mark, first_seen, last_seen)
+          select unnest($1::bigint[]), $2, $3, now(), now()`,
+        [ids.map(String), kind, Buffer.from(uuid())],
+      ),
+    /** A draft that all of these saved, one after another. */
+    async draftBy(segment: string, more: object, by: readonly TestPlayer[]): Promise<string> {
+      const id = uuid();
+      for (const [version, who] of by.entries()) {
+        const body = { id, version, ...content(segment, { ...more, name: `Version ${version}` }) };
+        if ((await call('/save', body, who)).status !== 200) throw new Error('it was not saved');
+      }
+      return id;
+    },
+    /** A segment of a crowd that all of these saved after its first version. */
+    async segmentBy({ segment, locale }: People, by: readonly TestPlayer[]): Promise<void> {
+      const filter = { mode: 'all', of: [{ kind: 'word', fact: 'language', is: 'in', words: [locale] }] };
+      for (const [index, who] of by.entries()) {
+        const body = { id: segment, version: index + 1, name: `By ${index}`, filter };
+        const { status } = await of().app.api('/api/admin/segments/save', body, who.token);
+        if (status !== 200) throw new Error('it was not saved');
+      }
+    },
+    suppressedOf: async (id: string, by?: TestPlayer) =>
+      (await call('/preview', { id }, by)).body.counts.suppressed,
   };
 }

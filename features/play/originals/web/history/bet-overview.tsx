@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -19,6 +20,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { hasModal, openModal, type ModalProps } from '#platform/web/modals.tsx';
 import { Money } from '#platform/web/money.tsx';
 import { Slot, SlotPart } from '#platform/web/slots.tsx';
+import { useStore } from '#platform/web/store.ts';
 import type { BetView } from '../../contract.ts';
 import { picturePath } from '../../picture-contract.ts';
 import { factsOf } from './facts.ts';
@@ -116,20 +118,37 @@ function Overview({ bet, close }: { bet: BetView } & ModalProps): ReactNode {
           <Facts title={t('rules')} rows={[...factsOf(bet.params), ...factsOf(bet.outcome)]} />
           <Fairness bet={bet} close={close} />
           {bet.status === 'win' && gain && !bet.demo && !bet.bonus && (
-            <a
-              href={picturePath(bet.id)}
-              download
-              className={buttonClass({ variant: 'secondary', block: true })}
-            >
-              <Icon name="download" />
-              {t('picture')}
-            </a>
+            <Picture id={bet.id} owner={bet.user?._id ?? null} />
           )}
         </>
       )}
       <Line name={t('share')} value={shareLink(location.origin, bet.game, bet.id)} />
       {!bet.demo && !bet.bonus && (bet.status === 'win' || bet.status === 'lose') && (
         <Slot place="bet.share" props={{ id: bet.id, owner: bet.user?._id ?? null }} />
+      )}
+    </div>
+  );
+}
+
+/** The bet as a file to show around. Whose bet it is may have its amount on it. */
+function Picture({ id, owner }: { id: string; owner: string | null }): ReactNode {
+  const t = useT('originals.bet');
+  const me = useStore((state) => state.user?._id ?? null);
+  const [amount, setAmount] = useState(false);
+  return (
+    <div>
+      <a
+        href={picturePath(id, amount)}
+        download
+        className={buttonClass({ variant: 'secondary', block: true })}
+      >
+        <Icon name="download" />
+        {t('picture')}
+      </a>
+      {me !== null && me === owner && (
+        <Checkbox checked={amount} onChange={setAmount}>
+          {t('pictureAmount')}
+        </Checkbox>
       )}
     </div>
   );

@@ -46,7 +46,7 @@ export function step(
 /** A house that answers what the test says, and a stage that shows every result at once. */
 export function openInstance(
   game: AnyGame,
-  answers: Partial<Pick<InstanceServices, 'play' | 'turn' | 'finish' | 'open' | 'wallet' | 'wait'>>,
+  answers: Partial<Pick<InstanceServices, 'play' | 'turn' | 'finish' | 'open' | 'find' | 'wallet' | 'wait'>>,
   bet = '1.00',
   staged = true,
 ) {
@@ -67,6 +67,7 @@ export function openInstance(
       turn: answers.turn ?? (() => Promise.reject(new Error('no turns'))),
       finish: answers.finish ?? (() => Promise.reject(new Error('no finish'))),
       open: answers.open ?? (async () => null),
+      find: answers.find ?? (async () => null),
       wait: answers.wait ?? ((ms) => (ms >= 4000 ? new Promise(() => {}) : Promise.resolve())),
       refused: (_error, call) => log.push(`refused ${call}`),
       balance: () => log.push('balance'),

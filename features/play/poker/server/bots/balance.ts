@@ -138,6 +138,8 @@ function newBot({ kit, settings, pace }: PokerContext, seat: number, stack: bigi
     straddles: false,
     runTwice: false,
     refill: null,
+    outAtBig: false,
+    orbitsOut: 0,
   };
 }
 

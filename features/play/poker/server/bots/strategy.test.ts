@@ -102,7 +102,7 @@ function view(
       hand: 7,
       cards: names(cards),
       clientSeed: 'x',
-      options: { straddle: false, runTwice: false, refill: null },
+      options: { straddle: false, runTwice: false, outAtBig: false, refill: null },
     },
   };
 }

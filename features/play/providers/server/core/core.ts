@@ -8,6 +8,7 @@ import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
 import { countTowardsLimits, uncountStake } from '#platform/server/policy/book.ts';
+import { isExcluded } from '#platform/server/policy/restrictions.ts';
 import { PLAY, refuseRaise, refuseStake } from '#platform/server/policy/stake.ts';
 import { pushBalance } from '../balance.ts';
 import { gameId, type ProviderContext } from '../context.ts';
@@ -157,13 +158,18 @@ interface Offered extends Place {
   readonly closed: Failure | null;
 }
 
-/** Games of the catalogue, which is in memory, may be switched off or blocked while they are open; what it does not have is played. */
+/**
+ * The room, and games of the catalogue, which is in memory, may be switched off or blocked while games are open; what the
+ * catalogue does not have is played.
+ */
 async function closedTo(
   { kit }: ProviderContext,
   { provider, game, country }: Place,
   list: readonly Transaction[],
 ): Promise<Failure | null> {
   if (!list.some(({ action, amount }) => action === 'bet' && amount > 0n)) return null;
+  if (!kit.features.isOn(kit.feature))
+    return fail(409, CORE.limited, 'Games of providers are closed for now.');
   const offer = await kit.services.gameOffer(gameId(provider, game ?? ''), country);
   if (offer?.disabled) return fail(409, CORE.limited, 'This game is closed for now.');
   return offer?.blocked ? fail(403, CORE.limited, 'This game is not offered in your country.') : null;
@@ -194,9 +200,13 @@ function plan(
     }
     if (judged.stake !== null) {
       staked += judged.stake;
-      const refusal = refuse(context, place, staked, state, found.own);
+      const isFree = judged.stake === 0n;
+      const refusal = isFree
+        ? refuseFree(kit.runtime.now(), transaction, state, staked + (found.own?.staked ?? 0n))
+        : refuse(context, place, staked, state, found.own);
       if (refusal) return refusal;
-      if (judged.stake > left) return fail(409, CORE.funds, 'The balance is too small for this bet.');
+      if (!isFree && judged.stake > left)
+        return fail(409, CORE.funds, 'The balance is too small for this bet.');
     }
     for (const row of judged.rows) {
       rows.set(row.id, row);
@@ -206,6 +216,20 @@ function plan(
     changes.push({ transaction, moves: judged.moves });
   }
   return { changes, rows, touched };
+}
+
+/**
+ * A spin that is free waits for no pace, limit or balance: what it wins pays debts too. Who is kept out of play begins none, but
+ * plays out the round that something was staked on.
+ */
+function refuseFree(
+  now: number,
+  { spins }: Transaction,
+  { guard }: PlayerState,
+  paidFor: bigint,
+): Failure | null {
+  if (!isExcluded(guard, now) || (paidFor > 0n && !spins)) return null;
+  return fail(403, CORE.limited, 'Who is kept out of play begins no free spins.');
 }
 
 /** The house's and the player's own limits, and what is offered, bind a bet that takes something, and nothing else. */
@@ -229,7 +253,7 @@ function refuse(
   const only = onlyCurrency();
   if (!isRaise && only !== null && only !== currency.code)
     return fail(422, CORE.limited, `Only ${only.toUpperCase()} is played here.`);
-  if (!isRaise && stake > 0n && closed) return closed;
+  if (!isRaise && closed) return closed;
   const refused = isRaise
     ? refuseRaise(state, { ...request, open: own.staked }, now)
     : refuseStake(state, { ...request, maxMultiplier: null, limits: NO_LIMITS }, now);

@@ -62,7 +62,7 @@ export type Judgement =
       /** All that is written, as it is from now on. */
       readonly rows: readonly Known[];
       readonly moves: readonly Move[];
-      /** A bet that takes something: limits and the balance decide on it. Null for everything else. */
+      /** What a bet takes: limits and the balance decide on it; nothing where it is free. Null for everything else. */
       readonly stake: bigint | null;
     };
 

@@ -50,10 +50,12 @@ const give = (player: TestPlayer, change: object = {}) =>
     ...change,
   });
 /** As if the last call had come a while ago: the emulator has a clock of its own, so time cannot pass here. */
-const settle = async () => {
-  await gis.app.platform.db.pool.query(
+const passed = () =>
+  gis.app.platform.db.pool.query(
     `update provider_transaction set arrived_at = arrived_at - interval '2 minutes' where spins is not null`,
   );
+const settle = async () => {
+  await passed();
   await settleFreeSpins(gis.context);
 };
 
@@ -272,13 +274,22 @@ it('are paid when they won too little for a bonus, also the part of a cent', asy
   expect(await gis.audit()).toEqual([]);
 });
 
-it('are a bonus whatever they won, also more than may be given', async () => {
+it('are a bonus whatever they won, also more than may be given, and while the room is off', async () => {
+  const { features, db } = gis.app.kit;
   const [player, id] = [await gis.player('10'), randomUUID()];
   await give(player, { key: id, pays: 'bonus', quantity: 1 });
-  await spin(player, id, 'bet', '0.5');
-  await spin(player, id, 'win', '5000.00');
-  await settle();
-  expect(await bonusesOf(player)).toEqual([`${gis.units('5000')}`]);
+  await features.set('providers', false, 'test');
+  try {
+    expect(await spin(player, id, 'bet', '0.5')).toMatchObject({ balance: 10 });
+    expect(await spin(player, id, 'win', '5000.00')).toMatchObject({ balance: 10 });
+    await passed();
+    await db.pool.query("select graphile_worker.add_job('providers.settle-free-spins')");
+    await expect
+      .poll(() => bonusesOf(player), { timeout: 30_000, interval: 20 })
+      .toEqual([`${gis.units('5000')}`]);
+  } finally {
+    await features.set('providers', true, 'test');
+  }
   expect(await ofStaff(player)).toMatchObject([{ state: 'over', trouble: null }]);
 });
 
@@ -288,6 +299,7 @@ it('wait while their player is on a break, are in the way of an erasure, and are
   await spin(player, id, 'bet', '0.5');
   await spin(player, id, 'win', '40.00');
   await exclude(player, gis.app.kit.runtime.now() + 86_400_000);
+  expect(await spin(player, id, 'bet', '0.5')).toMatchObject({ error_code: 'INTERNAL_ERROR' });
   await settle();
   expect(await gis.cents(player)).toBe(1000n);
   const claimable = async () => {

@@ -62,7 +62,7 @@ export function serveFreeSpins(context: ProviderContext): void {
   });
   kit.serve(giveSpins, ({ body, player }) => give(context, player, body));
   kit.serve(cancelCall, ({ body, player }) => cancel(context, player, body));
-  kit.run.every('* * * * *', 'settle-free-spins', () => settleFreeSpins(context));
+  kit.run.every('* * * * *', 'settle-free-spins', () => settleFreeSpins(context), { whileOff: true });
   kit.run.every('* * * * *', 'order-free-spins', () => orderAgain(context));
 }
 

@@ -4,7 +4,7 @@ import type { ListedBy } from '../../contract.ts';
 import { accountOf, launchOrigin } from '../account.ts';
 import { gameId, type ProviderContext } from '../context.ts';
 import { PROVIDER } from '../slotegrator/callback.ts';
-import { categoriesOf, compare, readList, type GameRow } from './list.ts';
+import { categoriesOf, compare, readList, slugOf, type GameRow } from './list.ts';
 import { copyPictures } from './pictures.ts';
 
 const BATCH = 500;
@@ -56,15 +56,4 @@ function entryOf(provider: ListedBy, game: GameRow, picture: string | undefined)
     // The lobby's row of slots shows featured ones; what a real list has is for staff to feature.
     featured: game.fresh && game.id.startsWith('demo-'),
   };
-}
-
-/** Id of a maker among the catalogue's providers; none of them is taken for the house itself. */
-function slugOf(maker: string): string {
-  const slug = maker
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 56);
-  return ['', 'originals', 'phoenix'].includes(slug) ? `maker-${slug}` : slug;
 }

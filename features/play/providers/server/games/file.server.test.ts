@@ -4,7 +4,7 @@ import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { ACCOUNTS } from '../testing/aggregators.ts';
 import { type GisApp, gisApp } from '../testing/app.ts';
 import { type FileProvider, readListFile } from './file.ts';
-import { keepList, setState } from './list.ts';
+import { keepList, setState, slugOf } from './list.ts';
 
 const PATIENT = { timeout: 120_000, interval: 100 };
 const LAUNCH = 'https://games.example/play?key={token}&game={game}';
@@ -111,6 +111,13 @@ it.each(['softswiss', 'pragmatic', 'hub88'] as const)(
     const shown = async (which: string) => (await gis.app.api('/api/providers/game', { game: which })).body;
     expect(await shown(game)).toMatchObject({ state: 'open', maker });
     expect(await shown(`external:${provider}:another`)).toMatchObject({ state: 'open', maker: sold.maker });
+    // Nor is a game changed because staff call its maker otherwise.
+    await kit.db.pool.query(`update catalogue_provider set name = name || ' Group' where name = $1`, [
+      sold.maker,
+    ]);
+    gis.pass(2000);
+    expect((await asStaff('games')).body).toMatchObject({ added: 0, changed: 0, gone: 0 });
+    expect((await shown(`external:${provider}:another`)).maker).toBe(`${sold.maker} Group`);
     // Lists of different aggregators leave each other alone.
     const slotegrator = await gis.app.api('/api/admin/providers/games', {}, staff.token);
     expect(slotegrator.body.total).toBe(0);
@@ -120,4 +127,10 @@ it.each(['softswiss', 'pragmatic', 'hub88'] as const)(
 it('refuses what is no list', () => {
   for (const text of ['', '{}', '7', '{"games":7}']) expect(() => readListFile('hub88', text)).toThrow(/./);
   expect(readListFile('softswiss', '[]')).toEqual({ games: [], bad: [] });
+});
+
+it('tells makers apart, also those whose names have no Latin letter', () => {
+  expect(slugOf('Caleta Gaming')).toBe('caleta-gaming');
+  expect(slugOf('Originals')).toBe('maker-originals');
+  expect(new Set(['游戏', '遊戯', 'مصنع'].map(slugOf)).size).toBe(3);
 });

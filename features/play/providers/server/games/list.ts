@@ -1,4 +1,5 @@
 /** The aggregator's list of games: fetched page by page, kept as it was, and held against the catalogue. */
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { KeptGame } from '#platform/server/services/catalogue.ts';
 import type { Database } from '#platform/server/database/handle.ts';
@@ -106,10 +107,27 @@ export async function compare(
   const changed = list.filter((game) => {
     const known = byId.get(gameId(provider, game.id));
     const same =
-      known && known.name === game.name && known.maker === game.maker && game.image === game.copied;
+      known && known.name === game.name && isMaker(known, game.maker) && game.image === game.copied;
     return known && (known.gone || !(same && known.category.join() === categoriesOf(game).join()));
   });
   return { added, changed, gone: kept.filter(({ id, enabled }) => enabled && !listed.has(id)) };
+}
+
+/** Staff may have renamed it since, or made it by hand under another id. */
+function isMaker({ maker, makerId }: KeptGame, name: string): boolean {
+  return maker === name || makerId === slugOf(name);
+}
+
+/** Id of a maker among the catalogue's providers; none is taken for the house itself, or for another whose name has no Latin letter. */
+export function slugOf(maker: string): string {
+  const slug = maker
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 56);
+  if (slug === '') return `maker-${createHash('sha256').update(maker).digest('hex').slice(0, 12)}`;
+  return ['originals', 'phoenix'].includes(slug) ? `maker-${slug}` : slug;
 }
 
 export async function viewOf(context: ProviderContext, provider: ListedBy): Promise<GamesView> {

@@ -47,13 +47,15 @@ export function serveMessages(context: ProviderContext): void {
     );
     return rows;
   });
-  kit.run.every('40 4 * * *', 'forget-messages', async () => {
-    await forget(kit.db, {
-      table: 'provider_message',
-      key: { at: 'timestamptz', no: 'bigint' },
-      within: 't.at < $1',
-      values: [daysAgo(kit.runtime.now(), context.settings().messageDays)],
-    });
+  kit.run.every('40 4 * * *', 'forget-messages', () => forgetMessages(context), { whileOff: true });
+}
+
+async function forgetMessages({ kit, settings }: ProviderContext): Promise<void> {
+  await forget(kit.db, {
+    table: 'provider_message',
+    key: { at: 'timestamptz', no: 'bigint' },
+    within: 't.at < $1',
+    values: [daysAgo(kit.runtime.now(), settings().messageDays)],
   });
 }
 

@@ -60,14 +60,19 @@ export function serveReports(context: ProviderContext): void {
     if (!row) return noReport;
     return row.result === null ? reportOver : viewOfReport(row);
   });
-  kit.run.every('10 4 * * *', 'forget-report-lines', async () => {
-    await forget(db, {
-      table: 'provider_report_line',
-      key: { report: 'uuid', line: 'int' },
-      within: 'exists (select from provider_report r where r.id = t.report and r.at < $1)',
-      values: [daysAgo(runtime.now(), LINES_KEPT_DAYS)],
-    });
-  });
+  kit.run.every(
+    '10 4 * * *',
+    'forget-report-lines',
+    async () => {
+      await forget(db, {
+        table: 'provider_report_line',
+        key: { report: 'uuid', line: 'int' },
+        within: 'exists (select from provider_report r where r.id = t.report and r.at < $1)',
+        values: [daysAgo(runtime.now(), LINES_KEPT_DAYS)],
+      });
+    },
+    { whileOff: true },
+  );
 }
 
 /** Those whose keys are here, and the emulator's. */

@@ -2,55 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saferPlay } from '#features/account/safer-play/feature.ts';
-import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import { createContext } from '../context.ts';
 import { closeIdle } from '../core/rounds.ts';
 import { type GisApp, gisApp } from '../testing/app.ts';
+import { callsOn } from '../testing/calls.ts';
 
 const folder = process.env['PHOENIX_VECTORS'];
 let gis: GisApp;
-let count = 0;
-const id = () => `x-${++count}`;
 
 beforeAll(async () => {
   gis = await gisApp({ features: [saferPlay] });
 });
 afterAll(() => gis.app.close());
 
-const of = (player: TestPlayer, more: object = {}) => ({
-  player_id: player.user._id,
-  currency: 'EUR',
-  game_uuid: 'game-a',
-  session_id: 's-1',
-  ...more,
-});
-const bet = (player: TestPlayer, amount: string, more: object = {}) =>
-  gis.call({ action: 'bet', amount, transaction_id: id(), type: 'bet', ...of(player, more) });
-const win = (player: TestPlayer, amount: string, more: object = {}) =>
-  gis.call({ action: 'win', amount, transaction_id: id(), type: 'win', ...of(player, more) });
-const refund = (player: TestPlayer, amount: string, target: string, more: object = {}) =>
-  gis.call({
-    action: 'refund',
-    amount,
-    transaction_id: id(),
-    bet_transaction_id: target,
-    ...of(player, more),
-  });
-const rollback = (player: TestPlayer, named: readonly object[], more: object = {}) =>
-  gis.call({
-    action: 'rollback',
-    transaction_id: id(),
-    type: 'rollback',
-    rollback_transactions: named as never,
-    ...of(player, more),
-  });
-const exclude = async (player: TestPlayer) => {
-  await gis.app.kit.money.act(player.id, (state, draft) => {
-    draft.setGuard(state, { ...NO_RESTRICTIONS, excludedUntil: -1, bar: 'exclusion' });
-    return true;
-  });
-};
+const { id, of, bet, win, refund, rollback, exclude, betsOf, settled } = callsOn(() => gis);
 
 describe('the samples', () => {
   it.skipIf(!folder)('agree', async () => {
@@ -289,6 +255,19 @@ describe('transactions', () => {
     expect(await owed()).toEqual([]);
     expect(await gis.audit()).toEqual([]);
   });
+
+  it('spins that are free are played while something is owed, and what they win pays that', async () => {
+    const player = await gis.player('5');
+    const won = id();
+    await win(player, '10', { transaction_id: won });
+    await bet(player, '12');
+    await rollback(player, [{ action: 'win', amount: '10', transaction_id: won }]);
+    expect(await bet(player, '0.01')).toMatchObject({ error_code: 'INSUFFICIENT_FUNDS' });
+    expect(await bet(player, '1', { type: 'freespin' })).toMatchObject({ balance: 0 });
+    expect(await bet(player, '0')).toMatchObject({ balance: 0 });
+    expect(await win(player, '8', { type: 'freespin' })).toMatchObject({ balance: 1 });
+    expect(await gis.audit()).toEqual([]);
+  });
 });
 
 describe('limits', () => {
@@ -299,6 +278,9 @@ describe('limits', () => {
     await exclude(player);
     expect(await bet(player, '1')).toMatchObject({ error_code: 'INTERNAL_ERROR' });
     expect(await win(player, '2')).toMatchObject({ balance: 11 });
+    // What they have paid for is played out; spins that are free and begin something are play too.
+    expect(await bet(player, '0')).toMatchObject({ balance: 11 });
+    expect(await bet(player, '0', { round_id: 'free' })).toMatchObject({ error_code: 'INTERNAL_ERROR' });
     expect(await refund(player, '1', name)).toMatchObject({ balance: 12 });
     const { body, status } = await gis.app.api(
       '/api/providers/launch',
@@ -355,19 +337,6 @@ describe('limits', () => {
 });
 
 describe('rounds', () => {
-  const betsOf = async (player: TestPlayer) =>
-    (
-      await gis.app.platform.db.pool.query(
-        'select game, stake, payout from bet where user_id = $1 order by id',
-        [player.id.toString()],
-      )
-    ).rows;
-  const settled = (stake: string, payout: string) => ({
-    game: 'external:slotegrator:game-a',
-    stake: `${gis.units(stake)}`,
-    payout: `${gis.units(payout)}`,
-  });
-
   it('are one bet when their provider ends them, and when they fall silent', async () => {
     const player = await gis.player('100');
     const stake = id();
@@ -392,6 +361,44 @@ describe('rounds', () => {
     gis.pass(121_000);
     await closeIdle(context);
     expect(await betsOf(player)).toHaveLength(2);
+    expect(await gis.audit()).toEqual([]);
+  });
+
+  it('that are open when the room is switched off are paid, given back and ended, and no new one begins', async () => {
+    const { features, db } = gis.app.kit;
+    const player = await gis.player('20');
+    const [lost, won] = [id(), id()];
+    const first = { action: 'bet', amount: '4', transaction_id: id(), ...of(player), round_id: 'o-1' };
+    expect(await gis.call(first)).toMatchObject({ balance: 16 });
+    await bet(player, '1', { round_id: 'o-2', transaction_id: lost });
+    await bet(player, '2', { round_id: 'o-3' });
+    await features.set('providers', false, 'test');
+    try {
+      expect(await bet(player, '1', { round_id: 'o-4' })).toMatchObject({
+        error_code: 'INTERNAL_ERROR',
+        error_description: 'Games of providers are closed for now.',
+      });
+      const launch = { game: 'game-a', currency: 'EUR' };
+      expect((await gis.app.api('/api/providers/launch', launch, player.token)).status).toBe(404);
+      // What was taken before is answered as it was.
+      expect(await gis.call(first)).toMatchObject({ balance: 13 });
+      expect(await win(player, '7', { round_id: 'o-1', transaction_id: won })).toMatchObject({ balance: 20 });
+      const undone = [{ action: 'win', amount: '7', transaction_id: won }];
+      expect(await rollback(player, undone, { round_id: 'o-1' })).toMatchObject({ balance: 13 });
+      expect(await refund(player, '1', lost, { round_id: 'o-2' })).toMatchObject({ balance: 14 });
+      expect(await win(player, '6', { round_id: 'o-1', finished: '1' })).toMatchObject({ balance: 20 });
+      expect(await betsOf(player)).toEqual([settled('4', '6')]);
+      gis.pass(121_000);
+      await db.pool.query("select graphile_worker.add_job('providers.close-rounds')");
+      await expect
+        .poll(() => betsOf(player), { timeout: 30_000, interval: 20 })
+        .toEqual([settled('4', '6'), settled('2', '0')]);
+      const play = await fetch(`${gis.app.url}/api/providers/emulator/play/${'x'.repeat(20)}`);
+      expect(play.status).toBe(404);
+    } finally {
+      await features.set('providers', true, 'test');
+    }
+    expect(await bet(player, '1', { round_id: 'o-4' })).toMatchObject({ balance: 19 });
     expect(await gis.audit()).toEqual([]);
   });
 

@@ -39,7 +39,7 @@ export function createModel(start: number): Model {
     takes({ id, action, amount }) {
       if (action !== 'bet' || accepted.has(id)) return true;
       const gone = undone();
-      return gone.has(id) || refunded(gone).has(id) || position() >= amount;
+      return amount === 0 || gone.has(id) || refunded(gone).has(id) || position() >= amount;
     },
     accept(call) {
       accepted.set(call.id, call);
@@ -81,7 +81,8 @@ export function history(
   }));
   for (const one of ids)
     if (roll(10) > 0) {
-      const amount = roll(80_000);
+      // Some are free.
+      const amount = Math.max(0, roll(88_000) - 8_000);
       calls.push({ ...one, amount: amount - (amount % unit) });
     }
   for (let index = 0; index < (refund ? 4 : 0); index++) {

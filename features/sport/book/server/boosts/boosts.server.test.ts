@@ -65,8 +65,11 @@ describe('a boosted price', () => {
     expect(await shown(player.token)).toMatchObject([
       { id: name, event: id, odds: '2', boosted: '2.5', maxStake: '15.00', left: null, had: false },
     ]);
-    const sent = await take(player, id, name);
+    const key = { key: 'the-boosted-one' };
+    const sent = await take(player, id, name, key);
     expect(sent.status).toBe(200);
+    expect((await take(player, id, name, key)).body.queueId).toBe(sent.body.queueId);
+    expect((await sport.submit(player, [await sport.leg(id)], key)).body.code).toBe(409);
     // Another slip of the same player, while the first one waits and when it is a bet.
     expect((await take(player, id, name)).body.code).toBe(SLIP.pending);
     expect((await sport.confirm(player, sent.body.queueId)).body.bet).toMatchObject({

@@ -342,6 +342,18 @@ describe('the desk', () => {
     expect(await sport.dollars(player)).toBe(9000n);
   });
 
+  it('settles by hand what is open when the book is switched off, and shows it to its player', async () => {
+    const player = await sport.player('100');
+    const id = await event();
+    const bet = await sport.bet(player, [await sport.leg(id)]);
+    await sport.app.kit.features.set('book', false, 'test');
+    const own = await sport.app.api('/api/sport/bets', {}, player.token);
+    expect(own.body).toMatchObject([{ id: bet }]);
+    await byHand(id, { '1': 'void', '2': 'void', '3': 'void' });
+    await sport.app.kit.features.set('book', true, 'test');
+    expect(await sport.dollars(player)).toBe(10_000n);
+  });
+
   it('lets nobody act on an event that they have bet on', async () => {
     const id = await event();
     const better = await sport.app.staff('sport.read', 'sport.trade', 'sport.settle');

@@ -1,5 +1,6 @@
 import type { ServerKit } from '#platform/server/kit.ts';
 import * as desk from '../../desk-contract.ts';
+import { untilSettled } from '../at-work.ts';
 import type { BookContext } from '../context.ts';
 import { askSettlement, decideSettlement, readActs } from './acts.ts';
 import { exportBets, listBets } from './bets.ts';
@@ -15,14 +16,15 @@ export function serveDesk(kit: ServerKit, context: BookContext): void {
   kit.provide('waiting', waitingActs(kit));
   kit.provide('waiting', waitingDifferences(kit));
   kit.provide('openRisks', worstMatch(context));
-  kit.serve(desk.deskEvents, ({ body }) => listEvents(context, body));
-  kit.serve(desk.deskEvent, ({ body }) => readDeskEvent(context, body.id));
+  const ending = untilSettled(context);
+  kit.serve(desk.deskEvents, ({ body }) => listEvents(context, body), ending);
+  kit.serve(desk.deskEvent, ({ body }) => readDeskEvent(context, body.id), ending);
   kit.serve(desk.deskHold, ({ player, body }) => holdBets(context, player, body));
   kit.serve(desk.deskPrice, ({ player, body }) => setPrice(context, player, body));
-  kit.serve(desk.deskAsk, ({ player, body }) => askSettlement(context, player, body));
-  kit.serve(desk.deskDecide, ({ player, body }) => decideSettlement(context, player, body));
-  kit.serve(desk.deskActs, ({ player }) => readActs(context, player));
-  kit.serve(desk.deskBets, ({ body }) => listBets(context, body));
+  kit.serve(desk.deskAsk, ({ player, body }) => askSettlement(context, player, body), ending);
+  kit.serve(desk.deskDecide, ({ player, body }) => decideSettlement(context, player, body), ending);
+  kit.serve(desk.deskActs, ({ player }) => readActs(context, player), ending);
+  kit.serve(desk.deskBets, ({ body }) => listBets(context, body), ending);
   kit.serve(desk.deskExport, ({ body }) => exportBets(context, body));
   kit.serve(desk.deskLimits, ({ body }) => readLimits(context, body));
   kit.serve(desk.deskLimit, ({ player, body }) => setLimit(context, player, body));

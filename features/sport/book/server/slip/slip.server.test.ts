@@ -269,6 +269,33 @@ describe('a slip', () => {
     expect(await sport.dollars(player)).toBe(4000n);
   });
 
+  it('under a used key is refused unless it is the same slip, whatever its prices', async () => {
+    const player = await sport.player('50');
+    const legs = [await sport.leg(await event()), await sport.leg(await event())];
+    const key = 'used-for-this-one';
+    const send = async (more: object, sent: readonly unknown[] = legs) =>
+      (await sport.submit(player, sent as never, { kind: 'system', sizes: [1], key, ...more })).body;
+    const { queueId } = await send({});
+    const [first, second] = legs;
+    const others: readonly (readonly [object, (readonly unknown[])?])[] = [
+      [{ stake: '5.00' }],
+      [{ currency: 'btc', stake: '0.0001' }],
+      [{ demo: true }],
+      [{ kind: 'combo', sizes: undefined }],
+      [{ sizes: [2] }],
+      [{ kind: 'single', sizes: undefined }, [first]],
+      [{}, [first, { ...second, outcome: '2' }]],
+      [{}, [first, await sport.leg(await event())]],
+      [{}, [first, { ...second, boost: queueId }]],
+    ];
+    for (const [more, sent] of others)
+      expect((await send(more, sent)).code, JSON.stringify([more, sent])).toBe(409);
+    await sport.feed.odds(first!.event, WINNER, { '1': '1.5', '2': '3.4', '3': '4' });
+    expect((await send({})).queueId).toBe(queueId);
+    expect((await send({ stake: '10', policy: 'any' })).queueId).toBe(queueId);
+    expect(await sport.dollars(player)).toBe(4000n);
+  });
+
   it('is refused with its code and holds nothing', async () => {
     const player = await sport.player('5000');
     const [id, other] = [await event(), await event()];

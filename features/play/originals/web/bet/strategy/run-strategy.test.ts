@@ -82,6 +82,7 @@ function openTable(strategy: object, house: House) {
       turn: () => Promise.reject(new Error('no turns here')),
       finish: () => Promise.reject(new Error('no turns here')),
       open: async () => null,
+      find: async () => null,
       async wait(ms) {
         if (ms < 1000) clock += ms;
         await Promise.resolve();

@@ -1,6 +1,6 @@
 /** Entering a game once, however often its answer is lost. */
 import { useState } from 'react';
-import { createOnce } from '#platform/web/once.ts';
+import { createOnce } from './once.ts';
 
 /**
  * Sends entries, each under a key of its own, which a press after a lost answer has again, until the list shows the player in the game,
