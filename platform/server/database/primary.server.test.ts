@@ -64,6 +64,14 @@ it('counts standbys, and no copy that is being made', async () => {
   const standbys = async () =>
     (await metrics.getSingleMetricAsString('phoenix_database_standbys')).split('\n').at(-1);
   expect(await standbys()).toBe('phoenix_database_standbys 1');
+  await withClient(adminOf(second), async (client) => {
+    await client.query('alter system set wal_receiver_create_temp_slot = on');
+    await client.query('select pg_reload_conf()');
+  });
+  const ownSlots = `pg_replication_slots where temporary and active and slot_name like 'pg_walreceiver%'`;
+  await expect.poll(() => count(ownSlots), { timeout: 20_000 }).toBe(1);
+  await expect.poll(senders, { timeout: 20_000 }).toBe(1);
+  expect(await standbys()).toBe('phoenix_database_standbys 1');
 
   // As pg_basebackup does: a connection that copies, slowly enough to be seen, and one for the log meanwhile.
   const copying = await Promise.all(

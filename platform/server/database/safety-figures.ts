@@ -18,11 +18,13 @@ interface Watched {
 
 /**
  * Standbys, with a slot of their own or without. A copy that is being made (pg_basebackup) streams too, over one connection that copies
- * and one with a slot that goes with it. What senders do, their state and their names, is for other roles; this is for all.
+ * and one with a slot that goes with it. Such a slot can be a standby's too, made by its server under a name of the server's own
+ * (`wal_receiver_create_temp_slot`). What senders do, their state and their names, is for other roles; this is for all.
  */
 const STANDBYS = `select count(*)::float8 as value from pg_stat_replication
   where pid not in (select pid from pg_stat_progress_basebackup)
-    and pid not in (select active_pid from pg_replication_slots where active_pid is not null and (temporary or slot_type = 'logical'))`;
+    and pid not in (select active_pid from pg_replication_slots where active_pid is not null
+      and (slot_type = 'logical' or (temporary and not starts_with(slot_name, 'pg_walreceiver_'))))`;
 
 /** Ages are in seconds; of what never happened NaN, and `./phoenix doctor` says so. */
 export function watchSafety(watched: Watched): void {

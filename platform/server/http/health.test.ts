@@ -17,6 +17,20 @@ it('shows none to a proxy in such a network, which asks for somebody else', () =
     expect(from('172.18.0.1', { [header]: '203.0.113.9' }), header).toBe(false);
 });
 
+it('shows them there under an address or an inner name alone, and not to a page that rebound its own', () => {
+  const inner = ['172.18.0.2:3000', '[fd00::2]:3000', '[fd00::2]', 'app', 'phoenix-0:3000'];
+  const zones = ['phoenix.house.svc:3000', 'app.house.svc.cluster.local', 'DESK.LOCAL:3000', 'app.internal'];
+  for (const host of [...inner, ...zones]) expect(from('172.18.0.1', { host }), host).toBe(true);
+  for (const host of [
+    'evil.example:3000',
+    'svc.evil.example',
+    'evilsvc.example',
+    '172.18.0.2.evil.example',
+    '',
+  ])
+    expect(from('172.18.0.1', { host }), host).toBe(false);
+});
+
 it('shows them to this machine alone where no network is named, under its own name', () => {
   const own = readersFrom([]);
   const ask = (remoteAddress: string, host: string) => own({ socket: { remoteAddress }, headers: { host } });

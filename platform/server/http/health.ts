@@ -19,7 +19,7 @@ export interface HealthOptions {
 const notForYou = fail(
   403,
   403,
-  'Metrics are served to this machine and the networks of PHOENIX_METRICS_FROM only.',
+  'Metrics are served to this machine and the networks of PHOENIX_METRICS_FROM only, by address or by an inner name.',
 );
 
 /** /healthz: the process runs. /readyz: it can serve. /metrics: for Prometheus, from this machine and the networks that are named. */
@@ -75,9 +75,10 @@ export function readersFrom(networks: readonly string[]) {
     if (Object.keys(headers).some((name) => FORWARDING.has(name) || name.startsWith('x-forwarded-')))
       return false;
     const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-    // A page that rebound its name to this machine names itself as the host.
-    if (isLoopback(peer)) return isLoopback(hostOf(headers.host ?? ''));
-    return isIP(peer) !== 0 && listed.check(peer, isIP(peer) === 4 ? 'ipv4' : 'ipv6');
+    // A page that rebound its name to this machine, or to one of such a network, names itself as the host.
+    const host = hostOf(headers.host ?? '');
+    if (isLoopback(peer)) return isLoopback(host);
+    return isIP(peer) !== 0 && isInner(host) && listed.check(peer, isIP(peer) === 4 ? 'ipv4' : 'ipv6');
   };
 }
 
@@ -88,6 +89,11 @@ interface Peer {
 /** The host the caller asked for, without port and brackets. */
 function hostOf(host: string): string {
   return host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
+}
+
+/** Whether nobody on the internet can have a page under this host: an address, a name without a dot or one of an inner zone. */
+function isInner(host: string): boolean {
+  return isIP(host) !== 0 || /^[\w-]+$/.test(host) || /\.(svc|local|internal)$/i.test(host);
 }
 
 /** A gauge whose value is asked for at each scrape. */

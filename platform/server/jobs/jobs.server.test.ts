@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openTestDatabases, quietLog } from '../testing/open-database.ts';
 import { soon } from '../testing/soon.ts';
-import { createJobs } from './jobs.ts';
+import { createJobs, type JobsOptions } from './jobs.ts';
 
-async function workers(count: number) {
+async function workers(count: number, options: JobsOptions = {}) {
   const databases = await openTestDatabases(count, false);
-  const jobs = databases.map((db) => createJobs(db, quietLog));
+  const jobs = databases.map((db) => createJobs(db, quietLog, options));
   onTestFinished(async () => void (await Promise.all(jobs.map((one) => one.stop()))));
   return { databases, jobs };
 }
@@ -60,6 +60,16 @@ it('does jobs of one queue in turn across two workers, and others meanwhile', as
   expect(begun).toHaveLength(1);
   end();
   await soon(() => expect(begun).toHaveLength(2));
+});
+
+it('goes on in a queue when a job has ended, without waiting for the next look', async () => {
+  const { jobs } = await workers(1, { pollMs: 3_600_000 });
+  const [one] = jobs;
+  const done: unknown[] = [];
+  one!.handle('next', async (payload) => void done.push(payload));
+  for (const no of [1, 2, 3, 4, 5, 6]) await one!.add('next', no, { queue: 'narrow' });
+  await one!.start();
+  await soon(() => expect(done).toEqual([1, 2, 3, 4, 5, 6]));
 });
 
 it('tries a failed job again', async () => {

@@ -8,6 +8,7 @@ import {
   type ParsedCronItem,
   type Runner,
   type WorkerEvents,
+  type WorkerPool,
 } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -44,6 +45,8 @@ export interface Jobs {
 const scheduledAttempts = 3;
 const concurrency = 4;
 const pollInterval = 2_000;
+/** Before the first look whether a job's end is written down. */
+const writingMs = 5;
 
 const sweepIntervalMs = 60_000;
 /** Before the runner is started again after it gave up. */
@@ -51,7 +54,6 @@ const restartAfterMs = 250;
 
 const runnerSettings = {
   concurrency,
-  pollInterval,
   noHandleSignals: true,
   // Without a batch the worker does not wait for a job's end to be written down, and a connection that breaks
   // in that moment is a rejection that nobody handles. In a batch it ends the runner, which starts again.
@@ -62,6 +64,8 @@ export interface JobsOptions {
   readonly tracing?: Tracing | null;
   /** How often jobs of dead processes are looked for. */
   readonly sweepMs?: number;
+  /** How often a worker with nothing to do looks for jobs that nobody told it of. */
+  readonly pollMs?: number;
   /** Whether jobs of `every` come at their times; those that are added come always. True unless told. */
   readonly scheduled?: boolean;
 }
@@ -91,12 +95,12 @@ export function createJobs(db: Database, log: Logger, options: JobsOptions = {})
 
   async function startRunner(): Promise<void> {
     const parsedCronItems = cronItems(schedule);
-    const events: WorkerEvents = new EventEmitter();
     const created: { id: string | null } = { id: null };
-    events.on('pool:create', ({ workerPool }) => void (created.id = workerPool.id));
+    const events = eventsOf(db, created);
     const started = await run({
       pgPool: db.pool,
       ...runnerSettings,
+      pollInterval: options.pollMs ?? pollInterval,
       logger,
       events,
       // Nothing is taken on before everybody can see that this worker lives.
@@ -170,6 +174,32 @@ export function createJobs(db: Database, log: Logger, options: JobsOptions = {})
       await locks.close();
     },
   };
+}
+
+/** @param created takes the id of the workers that are made */
+function eventsOf(db: Database, created: { id: string | null }): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => void (created.id = workerPool.id));
+  events.on('job:complete', ({ worker: { workerPool }, job }) => {
+    if (job.job_queue_id !== null) void tellOfNext(db, workerPool, job.id).catch(() => {});
+  });
+  return events;
+}
+
+/**
+ * The next job of a queue can be taken once the end of the one before is written down. No worker waits for that: each finds the queue
+ * closed and sleeps, and a queue would do two jobs a second. So one is told. @param job that has just been done
+ */
+async function tellOfNext(db: Database, workers: WorkerPool, job: string): Promise<void> {
+  // Later than that they look by themselves.
+  for (let waitMs = writingMs; waitMs < pollInterval; waitMs *= 2) {
+    await sleep(waitMs, undefined, { ref: false });
+    const { rowCount } = await db.pool.query(
+      'select from graphile_worker._private_jobs where id = $1 and locked_by = $2',
+      [job, workers.id],
+    );
+    if (rowCount === 0) return workers.nudge(1);
+  }
 }
 
 function cronItems(schedule: readonly Scheduled[]): ParsedCronItem[] {

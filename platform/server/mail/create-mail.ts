@@ -41,7 +41,11 @@ const mostTries = 16;
  * written down, and were it used up first, nobody would ever say so.
  */
 const jobTries = 100;
-/** Letters under way at once, over all processes: a mail server that hangs holds each for seconds, and other jobs want their places. */
+/**
+ * Letters about accounts that are under way at once, over all processes: a mail server that hangs holds each for seconds, and other jobs
+ * want their places. What can be ended, a campaign's, has a queue of its own beside them: a link that is good for an hour does not wait
+ * behind thousands of those.
+ */
 const queues = 2n;
 const keptMs = 30 * 24 * 3600 * 1000;
 
@@ -97,7 +101,7 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
       ],
     );
     const { id } = rows[0]!;
-    if (smtp) await leave(jobs, id, client);
+    if (smtp) await leave(jobs, id, body, client);
   }
 
   async function deliver(id: string): Promise<void> {
@@ -150,12 +154,13 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
     async retry(id) {
       if (!smtp || !/^\d{1,18}$/.test(id)) return false;
       return db.transaction(async (client) => {
-        const { rowCount } = await client.query(
-          `update mail set state = 'queued', attempts = 0 where id = $1 and state = 'failed' and body is not null`,
+        const { rows } = await client.query<{ body: Buffer }>(
+          `update mail set state = 'queued', attempts = 0 where id = $1 and state = 'failed' and body is not null returning body`,
           [id],
         );
-        if (rowCount) await leave(jobs, id, client);
-        return rowCount === 1;
+        const [row] = rows;
+        if (row) await leave(jobs, id, open(row.body), client);
+        return row !== undefined;
       });
     },
     purge: () => purgeLetters(options),
@@ -163,8 +168,8 @@ export function createMail(options: MailOptions): Mail & { close(): void } {
   };
 }
 
-async function leave(jobs: Jobs, id: string, client: pg.PoolClient): Promise<void> {
-  const queue = `${job}-${BigInt(id) % queues}`;
+async function leave(jobs: Jobs, id: string, body: SealedBody, client: pg.PoolClient): Promise<void> {
+  const queue = `${job}-${body.unsubscribe === undefined ? BigInt(id) % queues : 'news'}`;
   await jobs.add(job, { id }, { client, key: `mail:${id}`, attempts: jobTries, queue });
 }
 

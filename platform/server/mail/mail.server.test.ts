@@ -216,16 +216,17 @@ interface Received {
   readonly source: string;
 }
 
-/** As much of a mail server as a client needs. `answer` says what it does with the n-th letter; until `greets` it says nothing. */
+/** As much of a mail server as a client needs. `answer` says what it does with the n-th letter, when it likes; until `greets` it says nothing. */
 async function mailServer(
-  answer: (letter: number) => string = () => '250 taken',
+  answer: (letter: number, source: string) => string | Promise<string> = () => '250 taken',
   greets = Promise.resolve(),
 ) {
   const letters: Received[] = [];
   const sockets = new Set<Socket>();
-  let tries = 0;
+  let [tries, opened] = [0, 0];
   const server: Server = createServer((socket) => {
     sockets.add(socket);
+    opened++;
     let [from, source, inside] = ['', '', false];
     let to: string[] = [];
     void greets.then(() => socket.write('220 here\r\n'));
@@ -239,11 +240,12 @@ async function mailServer(
         if (inside) {
           if (line !== '.') source += `${line.replace(/^\.\./, '.')}\r\n`;
           else {
-            inside = false;
-            const said = answer(++tries);
-            if (said.startsWith('2')) letters.push({ from, to, source });
-            [source, to] = ['', []];
-            socket.write(`${said}\r\n`);
+            const got = { from, to, source };
+            [inside, source, to] = [false, '', []];
+            void Promise.resolve(answer(++tries, got.source)).then((said) => {
+              if (said.startsWith('2')) letters.push(got);
+              socket.write(`${said}\r\n`);
+            });
           }
           continue;
         }
@@ -268,6 +270,7 @@ async function mailServer(
     letters,
     tries: () => tries,
     connected: () => sockets.size,
+    opened: () => opened,
     config: { mail: { smtp: url, from: 'Phoenix <no-reply@casino.example>' } },
   };
 }
@@ -370,5 +373,31 @@ describe('with a mail server', () => {
       .toBe(20);
     expect(new Set(letters.map(({ to }) => to[0])).size).toBe(20);
     expect(letters).toHaveLength(20);
+  });
+
+  it('a letter about an account leaves while those of a campaign wait, all over few connections, which close with the program', async () => {
+    let release = (): void => {};
+    const released = new Promise<void>((done) => (release = done));
+    const server = await mailServer(async (_no, source) => {
+      if (source.includes('List-Unsubscribe:')) await released;
+      return '250 taken';
+    });
+    const { kit, close } = await start({ config: server.config });
+    const { publicUrl } = kit.config;
+    const unsubscribe = { page: `${publicUrl}/unsubscribe/x`, post: `${publicUrl}/api/x`, label: 'No more' };
+    for (let count = 0; count < 12; count++) await kit.mail.send(letter({ unsubscribe }));
+    await expect.poll(server.tries).toBe(1);
+    await kit.mail.send(letter({ template: 'test.other' }));
+    await kit.mail.send(letter({ template: 'test.other' }));
+    const sent = async () =>
+      (await kit.mail.list({ limit: 30 }))
+        .filter(({ state }) => state === 'sent')
+        .map(({ subject }) => subject);
+    await expect.poll(sent).toEqual(['Other', 'Other']);
+    release();
+    await expect.poll(async () => (await sent()).length, { timeout: 60_000 }).toBe(14);
+    expect(server.opened()).toBeLessThanOrEqual(3);
+    await close();
+    await expect.poll(server.connected).toBe(0);
   });
 });

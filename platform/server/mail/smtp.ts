@@ -29,6 +29,11 @@ export function createSmtp(url: string): Smtp {
     const { createTransport } = await import('nodemailer');
     return createTransport({
       url,
+      // A connection with its handshakes serves many letters. It keeps a process from ending, so it goes when nothing more comes,
+      // before the time of a silent socket is over.
+      pool: true,
+      maxConnections: 3,
+      idleTimeout: 10_000,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,

@@ -1,7 +1,7 @@
 /** What must not work, and never is a fault. */
 import * as client from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { overtaken } from '#platform/server/testing/overtaken.ts';
+import { accountRow, overtaken } from '#platform/server/testing/overtaken.ts';
 import { endWays, waysOf } from '#platform/server/services/ways-in.ts';
 import {
   Browser,
@@ -220,7 +220,7 @@ describe('attacks', () => {
     const account = (await identity.byId(owner.id))!;
     const [late] = await overtaken(
       app,
-      (tx) => tx.query('lock table oauth_record in share row exclusive mode'),
+      accountRow(owner.id),
       () => [browser.call(`${url.pathname}/decide`, { allow: true })],
       async (tx) => {
         await identity.closeAllSessions(owner.id, undefined, tx);
@@ -229,6 +229,25 @@ describe('attacks', () => {
     );
     expect([late!.status, late!.body.code]).toEqual([403, 2]);
     expect(await waysOf(services.waysIn, db.pool, owner.id)).toEqual([]);
+  });
+
+  it('what was connected before stays as it was when the session ends while more is allowed', async () => {
+    const owner = await app.register();
+    const browser = new Browser(owner);
+    const { program, granted } = await tokens(await makeClient(), 'openid balance', browser);
+    const { url } = await browser.open((await begin(program, 'openid balance bets')).address);
+    const [late] = await overtaken(
+      app,
+      accountRow(owner.id),
+      () => [browser.call(`${url.pathname}/decide`, { allow: true })],
+      (tx) => app.kit.identity.closeAllSessions(owner.id, undefined, tx),
+    );
+    expect([late!.status, late!.body.code]).toEqual([403, 2]);
+    const fresh = await client.refreshTokenGrant(program, granted.refresh_token!);
+    expect((await read('/oidc/balance', fresh.access_token)).status).toBe(200);
+    const { token } = await app.again(owner);
+    const { body } = await app.api('/api/oauth/connections', {}, token);
+    expect(body.connections).toMatchObject([{ scopes: ['balance'] }]);
   });
 
   it('a new secret replaces the old one', async () => {

@@ -102,16 +102,8 @@ export async function decide(
   const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
   const grant = existing ?? new provider.Grant({ accountId: player._id, clientId: client.id });
   grant.addOIDCScope(asked.join(' '));
-  const saved = await grant.save();
-  if (await endedMeanwhile(kit, store, call, client.id)) return logInAgain;
-  if (!isKnown(request)) {
-    await kit.audit.append({
-      actor: player._id,
-      action: 'oauth.grant',
-      subject: `client ${client.id}`,
-      detail: { name: client.name, scopes: asked },
-    });
-  }
+  const saved = await save(kit, store, call, request, grant);
+  if (saved === null) return logInAgain;
   await finish(kit, interaction, {
     login: { accountId: player._id, remember: false, ts: Math.floor(since / 1000) },
     consent: { grantId: saved },
@@ -119,19 +111,30 @@ export async function decide(
   return { to: interaction.returnTo };
 }
 
-/** Whether the session has ended since it was asked for; what was granted by it then goes, as all that its end was to end. */
-function endedMeanwhile(
+/** @returns the grant's id; null: the session has ended since it was asked for, and nothing was granted */
+function save(
   kit: ServerKit,
   store: Store,
   { player, token }: Pick<Call<typeof contract.authorizationDecision>, 'player' | 'token'>,
-  client: string,
-): Promise<boolean> {
+  request: Request,
+  grant: InstanceType<Provider['Grant']>,
+): Promise<string | null> {
   return kit.db.transaction(async (tx) => {
     // What ends all ways into the account has come before this one, or comes after it and finds the grant.
     await tx.query('select 1 from account where id = $1 for update', [player.id.toString()]);
-    if (!(await hasEnded(kit, token, tx))) return false;
-    await store.revoke(player._id, client, tx);
-    return true;
+    if (await hasEnded(kit, token, tx)) return null;
+    // The library knows no transactions: this one grant is written by ours.
+    Object.defineProperty(grant, 'adapter', { value: store.adapter('Grant', tx) });
+    const saved = await grant.save();
+    if (!isKnown(request)) {
+      const { id, name } = request.client;
+      const detail = { name, scopes: request.asked };
+      await kit.audit.append(
+        { actor: player._id, action: 'oauth.grant', subject: `client ${id}`, detail },
+        tx,
+      );
+    }
+    return saved;
   });
 }
 

@@ -2,17 +2,18 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { Queryable } from '#platform/server/database/replica.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 
 type Kit = Pick<ServerKit, 'db' | 'vault' | 'runtime'>;
 
 export interface Store {
-  /** For the provider: one adapter a model. */
-  adapter(model: string): Adapter;
+  /** For the provider: one adapter a model. @param tx of the caller, for what is written with it */
+  adapter(model: string, tx?: pg.PoolClient): Adapter;
   /** The grant a player gave a client; undefined when there is none in force. */
   grantOf(account: string, client: string): Promise<AdapterPayload | undefined>;
-  /** Ends a player's grant to a client with everything under it. @param tx of the caller @returns whether there was one */
-  revoke(account: string, client: string, tx?: pg.PoolClient): Promise<boolean>;
+  /** Ends a player's grant to a client with everything under it. @returns whether there was one */
+  revoke(account: string, client: string): Promise<boolean>;
   /** Ends all of a player's, in the caller's transaction. @returns the clients that had one */
   revokeAll(tx: pg.PoolClient, account: string): Promise<readonly string[]>;
   /** Ends every token and code of a client, in the caller's transaction; its grants stay. */
@@ -42,8 +43,8 @@ export function createStore(
 ): Store {
   const { db, runtime } = kit;
   return {
-    adapter: (model) =>
-      model === 'Client' ? clientAdapter(clients) : recordAdapter(kit, model, alreadyUsed),
+    adapter: (model, tx) =>
+      model === 'Client' ? clientAdapter(clients) : recordAdapter(kit, tx ?? db.pool, model, alreadyUsed),
     async grantOf(account, client) {
       const { rows } = await db.pool.query<Row>(
         `select payload, consumed_at from oauth_record
@@ -52,10 +53,8 @@ export function createStore(
       );
       return read(kit.vault, rows[0]);
     },
-    async revoke(account, client, tx) {
-      const drop = async (by: pg.PoolClient) => (await dropGrants(by, account, client)).length > 0;
-      return tx ? drop(tx) : db.transaction(drop);
-    },
+    revoke: (account, client) =>
+      db.transaction(async (tx) => (await dropGrants(tx, account, client)).length > 0),
     revokeAll: (tx, account) => dropGrants(tx, account, null),
     async dropTokens(tx, client) {
       await tx.query(`delete from oauth_record where client = $1 and model <> 'Grant'`, [client]);
@@ -119,10 +118,15 @@ function read(vault: Kit['vault'], row: Row | undefined): AdapterPayload | undef
   return payload;
 }
 
-/** One model's records, as the provider asks for them. */
-function recordAdapter({ db, vault, runtime }: Kit, model: string, alreadyUsed: () => Error): Adapter {
+/** One model's records, as the provider asks for them. @param db the pool, or a transaction of the caller */
+function recordAdapter(
+  { vault, runtime }: Kit,
+  db: Queryable,
+  model: string,
+  alreadyUsed: () => Error,
+): Adapter {
   async function find(column: 'hash' | 'uid_hash', id: string) {
-    const { rows } = await db.pool.query<Row>(
+    const { rows } = await db.query<Row>(
       `select payload, consumed_at from oauth_record where model = $1 and ${column} = $2 and expires_at > $3`,
       [model, hashOf(id), new Date(runtime.now())],
     );
@@ -136,7 +140,7 @@ function recordAdapter({ db, vault, runtime }: Kit, model: string, alreadyUsed: 
       const grant = model === 'Grant' ? null : text(payload.grantId);
       const uid = model === 'Session' ? text(payload.uid) : null;
       const account = text(payload.accountId) ?? text(payload['session']?.accountId);
-      await db.pool.query(
+      await db.query(
         `insert into oauth_record (model, hash, grant_hash, uid_hash, account, client, payload, created_at, expires_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
            on conflict (model, hash) do update set payload = excluded.payload, expires_at = excluded.expires_at,
@@ -158,28 +162,27 @@ function recordAdapter({ db, vault, runtime }: Kit, model: string, alreadyUsed: 
     findByUid: (uid) => find('uid_hash', uid),
     findByUserCode: () => Promise.resolve(undefined),
     async destroy(id) {
-      await db.pool.query('delete from oauth_record where model = $1 and hash = $2', [model, hashOf(id)]);
+      await db.query('delete from oauth_record where model = $1 and hash = $2', [model, hashOf(id)]);
     },
     async consume(id) {
       // Of two at once one wins; the other is a replay, and ends everything that came of it.
-      const { rowCount } = await db.pool.query(
+      const { rowCount } = await db.query(
         'update oauth_record set consumed_at = $3 where model = $1 and hash = $2 and consumed_at is null',
         [model, hashOf(id), new Date(runtime.now())],
       );
       if (rowCount === 1) return;
-      const { rows } = await db.pool.query<{ grant_hash: Buffer | null }>(
+      const { rows } = await db.query<{ grant_hash: Buffer | null }>(
         'select grant_hash from oauth_record where model = $1 and hash = $2',
         [model, hashOf(id)],
       );
       if (rows[0]?.grant_hash)
-        await db.pool.query(
-          `delete from oauth_record where grant_hash = $1 or (model = 'Grant' and hash = $1)`,
-          [rows[0].grant_hash],
-        );
+        await db.query(`delete from oauth_record where grant_hash = $1 or (model = 'Grant' and hash = $1)`, [
+          rows[0].grant_hash,
+        ]);
       throw alreadyUsed();
     },
     async revokeByGrantId(grantId) {
-      await db.pool.query('delete from oauth_record where model = $1 and grant_hash = $2', [
+      await db.query('delete from oauth_record where model = $1 and grant_hash = $2', [
         model,
         hashOf(grantId),
       ]);

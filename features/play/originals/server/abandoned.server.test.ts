@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import { identity } from '#features/account/identity/feature.ts';
+import { fail } from '#platform/contract/error.ts';
 import { createTestPlatform, type TestPlatform } from '#platform/server/testing/platform.ts';
 import { soon } from '#platform/server/testing/soon.ts';
 import { originals } from '../feature.ts';
@@ -30,6 +31,28 @@ describe('a round that was left', () => {
     await endAbandoned(createContext(later));
     expect(await balanceOf(one)).toBe(before + app.units('1.03125'));
     await expectCleanLedger();
+  });
+
+  it('waits behind no other that cannot be ended, however many they are', async () => {
+    const players = [await richPlayer(), await richPlayer(), await richPlayer()];
+    for (const one of players) await roundWithOneSafeTile(one);
+    const [first, ...others] = players;
+    const before = await Promise.all(players.map(balanceOf));
+    // As when what the advice asks for is refused to the first one.
+    const act: typeof app.kit.money.act = async (user, decide) =>
+      user === first!.id ? fail(409, 1, 'Not now.') : app.kit.money.act(user, decide);
+    const later = {
+      ...app.kit,
+      money: { ...app.kit.money, act },
+      runtime: { ...app.kit.runtime, now: () => app.kit.runtime.now() + 25 * 3_600_000 },
+    };
+    expect(await endAbandoned(createContext(later), 1)).toBe(2);
+    const after = await Promise.all(players.map(balanceOf));
+    expect(after.map((sum, no) => sum - before[no]!)).toEqual([
+      0n,
+      ...others.map(() => app.units('1.03125')),
+    ]);
+    expect(await endAbandoned(createContext({ ...later, money: app.kit.money }), 1)).toBe(1);
   });
 
   it('is left alone when its player comes back just before it was to end', async () => {

@@ -15,31 +15,50 @@ const MAX_MOVES = 100;
 
 /** An open round as it stood when it was looked for. */
 interface Found {
+  readonly touched_at: string;
   readonly user_id: string;
   readonly id: string;
   /** Turns that had been taken in it. */
   readonly steps: number;
 }
 
-/** @returns how many rounds were ended */
-export async function endAbandoned(context: OriginalsContext): Promise<number> {
+/** @param atOnce how many are looked for at a time @returns how many rounds were ended */
+export async function endAbandoned(context: OriginalsContext, atOnce = AT_ONCE): Promise<number> {
   const { kit } = context;
   const hours = kit.features.isOn('originals') ? context.settings().abandonedAfterHours : 0;
   const before = new Date(kit.runtime.now() - hours * 3_600_000);
-  const { rows } = await kit.db.pool.query<Found>(
-    `select user_id::text, id, steps from round
-      where status = 'open' and shared_no is null and touched_at < $1 and game = any($3::text[]) order by touched_at limit $2`,
-    [before, AT_ONCE, [...context.games.keys()]],
-  );
   let ended = 0;
-  for (const row of rows) {
-    const end = await playToEnd(context, row);
-    if (!end) continue;
-    ended += 1;
-    await pushSettled(context, end.answer);
-  }
+  // To the end of the list: those that cannot be ended now keep no other waiting.
+  let last: Found | undefined;
+  do {
+    const rows = await idleRounds(context, before, atOnce, last);
+    for (const row of rows) {
+      const end = await playToEnd(context, row);
+      if (!end) continue;
+      ended += 1;
+      await pushSettled(context, end.answer);
+    }
+    last = rows.length < atOnce ? undefined : rows.at(-1);
+  } while (last);
   if (ended > 0) kit.log.info({ ended }, 'abandoned rounds ended');
   return ended;
+}
+
+/** Open rounds that nobody has touched since, the oldest first. @param after the last one of those looked for before */
+async function idleRounds(
+  { kit, games }: OriginalsContext,
+  before: Date,
+  limit: number,
+  after: Found | undefined,
+): Promise<Found[]> {
+  const { rows } = await kit.db.pool.query<Found>(
+    `select touched_at::text, user_id::text, id, steps from round
+      where status = 'open' and shared_no is null and touched_at < $1 and game = any($2::text[])
+        and ($3::timestamptz is null or (touched_at, user_id, id) > ($3, $4::bigint, $5::uuid))
+      order by round.touched_at, round.user_id, round.id limit $6`,
+    [before, [...games.keys()], after?.touched_at ?? null, after?.user_id ?? null, after?.id ?? null, limit],
+  );
+  return rows;
 }
 
 /** Null when the round was not to be had: the player came back meanwhile, or cannot pay what the advice asks. */

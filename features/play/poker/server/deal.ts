@@ -43,7 +43,7 @@ export function dealHand(
   if (terms && !isPlayedFor(context, state, terms)) for (const seat of state.seats) seat.leaving = true;
   const entering = terms?.enabled ? enter(state, now) : null;
   if (!terms || !entering) return;
-  const { ready, seats: numbers, positions } = entering;
+  const { ready, seats: numbers, positions, spared } = entering;
   const { rakeBps, rakeCaps } = context.settings();
   const smallBlind = unitsIn(context, state.cur, terms.smallBlind);
   const bigBlind = unitsIn(context, state.cur, terms.bigBlind);
@@ -54,7 +54,7 @@ export function dealHand(
     straddles: terms.straddle && straddles,
     owes: { bigBlind: owesBig || entry === 'posts', smallBlind: owesSmall },
   }));
-  noteMissed(state, positions, numbers);
+  noteMissed(state, positions, numbers, spared);
   for (const seat of dealt)
     Object.assign(seat, { entry: 'plays', owesBig: false, owesSmall: false, orbitsOut: 0 });
   beginHand(context, state, now, {
@@ -71,10 +71,12 @@ export function dealHand(
 
 interface Entering extends ReturnType<typeof enterCash> {
   readonly ready: readonly Seat[];
+  /** Seats that sit out because the big blind had come to them. */
+  readonly spared: readonly number[];
 }
 
 /** Who is dealt in, and where the blinds are; who wished to sit out at the big one does so where it has come. Null: too few. */
-function enter(state: TableState, now: number): Entering | null {
+function enter(state: TableState, now: number, spared: readonly number[] = []): Entering | null {
   const ready = readySeats(state);
   if (!canDeal(ready)) return null;
   const entered = enterCash(
@@ -86,9 +88,9 @@ function enter(state: TableState, now: number): Entering | null {
     })),
   );
   const big = ready.find(({ seat }) => seat === entered.positions.bigBlind);
-  if (!big?.outAtBig) return { ready, ...entered };
+  if (!big?.outAtBig) return { ready, ...entered, spared };
   Object.assign(big, { outAtBig: false, outSince: now });
-  return enter(state, now);
+  return enter(state, now, [...spared, big.seat]);
 }
 
 /** Deals the next hand of a sit-and-go: everybody who has chips is in it, in the blinds of now, and no rake is taken. */
@@ -213,16 +215,25 @@ function capsOf([two, three, five]: readonly [number, number, number], bigBlind:
 }
 
 /** Who has played here and is not dealt in while the blinds pass owes them; who sits out goes where they pass too often. */
-function noteMissed(state: TableState, positions: Positions, dealt: readonly number[]): void {
+function noteMissed(
+  state: TableState,
+  positions: Positions,
+  dealt: readonly number[],
+  spared: readonly number[],
+): void {
   const before = state.positions;
   if (!before) return;
   for (const seat of state.seats) {
     const isOut = seat.outSince !== null;
-    if (isOut && isPassed(before.bigBlind, positions.bigBlind, seat.seat)) seat.orbitsOut += 1;
+    const [big, to] = [before.bigBlind, positions.bigBlind];
+    // Where two are left the same player may have it again: it went round the whole table.
+    const hasMissed =
+      spared.includes(seat.seat) || (big === to ? seat.seat !== to : isPassed(big, to, seat.seat));
+    if (isOut && hasMissed) seat.orbitsOut += 1;
     if (isOut && seat.orbitsOut >= MAX_ORBITS_OUT) seat.leaving = true;
     const isNew = seat.entry !== 'plays' && !seat.owesBig && !seat.owesSmall;
     if (dealt.includes(seat.seat) || isNew) continue;
-    if (isPassed(before.bigBlind, positions.bigBlind, seat.seat)) seat.owesBig = true;
+    if (hasMissed) seat.owesBig = true;
     const [small, next] = [before.smallBlind, positions.smallBlind];
     if (small !== null && next !== null && isPassed(small, next, seat.seat)) seat.owesSmall = true;
   }

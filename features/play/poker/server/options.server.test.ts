@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createRateLimits } from '#platform/server/http/rate-limits.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
-import type { LegalView, ResultView } from '../contract.ts';
+import type { LegalView, ResultView, TableReply } from '../contract.ts';
 import { openPoker, TABLE, type PokerApp } from './testing/app.ts';
 
 let house: PokerApp;
@@ -211,15 +211,35 @@ it('who sits out at the big blind does so where it comes, and has the chips back
   expect((await house.show(one)).own!.options.outAtBig).toBe(false);
   const chips = shown.table.players[0]!.stack;
   const before = await house.balance(one);
-  // As if it had passed twice.
-  await house.app.kit.db.pool.query(
-    `with held as (select id from poker_table where id = 'test' for update)
-     update poker_seat s set orbits_out = 2 from held where s.table_id = held.id and s.seat = 0`,
-  );
-  // Of two who play each has the big blind in turn.
-  for (let hand = 0; hand < 2; hand++) await next();
+  // It has passed once; of two who play each has it in turn.
+  for (let hand = 0; hand < 3; hand++) await next();
   await house.until(async () => ((await house.show(one)).own === null ? true : null));
   expect(((await house.balance(one)) - before).toString()).toBe(chips.replace('.', ''));
+});
+
+it('who is spared the big blind by sitting out has it before anything else on coming back', async () => {
+  await play(4, {});
+  const next = () => finish(passive).then((no) => house.dealt(no));
+  const isIn = (shown: TableReply, seat: number) =>
+    shown.table.players.find((one) => one.seat === seat)!.inHand;
+  const comeBack = async (seat: number) => {
+    await house.call('away', seated[seat]!, { table: 'test', out: false, post: true });
+    expect(isIn(await next(), seat)).toBe(false);
+    return (await next()).table.hand!.no;
+  };
+  let shown = await house.show(null);
+  while (shown.table.hand!.button !== 0) shown = await next();
+  // Who has the big blind gets up, so that it comes to the first seat with no other between.
+  await house.call('leave', seated[2]!, { table: 'test' });
+  await choose(seated[0]!, { outAtBig: true });
+  expect(isIn(await next(), 0)).toBe(false);
+  const back = await comeBack(0);
+
+  // The next one sits out just before: of the two others the same has it again.
+  await house.call('away', seated[1]!, { table: 'test', out: true });
+  expect(isIn(await next(), 1)).toBe(false);
+  expect((await handOf(back)).posts).toContainEqual(expect.objectContaining({ seat: 0, type: 'bb' }));
+  expect(await postsOf(await comeBack(1))).toContain('1 bb');
 });
 
 it('a table keeps its money under a seat that is taken at that moment, and changes it when nobody sits there', async () => {

@@ -40,7 +40,6 @@ const SEED_BYTES = 8;
 interface Taking extends Omit<Payer, 'client'> {
   readonly player: Player;
   readonly terms: TableSettings;
-  readonly key: string | undefined;
 }
 
 /** @returns the table with the player on it */
@@ -52,10 +51,10 @@ export async function takeSeat(
 ): Promise<TableState | Failure> {
   const terms = context.terms(body.table);
   if (!terms) return unknownTable;
-  // A key of more chips is another one.
-  const key = body.key === undefined ? undefined : `sit:${body.key}`;
-  const taking: Taking = { context, player, country, terms, key };
-  return withMoney(context, player.id, body.table, taking.key, async (client, wallet, draft, id) => {
+  // A key of more chips is another one; an earlier version kept both under the same name.
+  const keys = body.key === undefined ? [] : [`sit:${body.key}`, body.key];
+  const taking: Taking = { context, player, country, terms };
+  return withMoney(context, player.id, body.table, keys, async (client, wallet, draft, id) => {
     let balance = 0n;
     const done = await changeTable(context, client, body.table, async (state) => {
       const amount = await refuseSeat(taking, client, state, body);
@@ -152,7 +151,8 @@ export async function addChips(
   const terms = context.terms(body.table);
   if (!terms) return unknownTable;
   if (!terms.enabled) return tableClosed;
-  return withMoney(context, player.id, body.table, body.key, async (client, wallet, draft, id) => {
+  const keys = body.key === undefined ? [] : [body.key];
+  return withMoney(context, player.id, body.table, keys, async (client, wallet, draft, id) => {
     let balance = 0n;
     const done = await changeTable(context, client, body.table, async (state) => {
       const seat = seatOf(state, player.id);
@@ -181,7 +181,7 @@ export async function addChips(
 /** Gives the chips of who is leaving back. @returns false when they are in a hand still, or there is nobody leaving */
 export async function cashOut(context: PokerContext, user: bigint, table: string): Promise<boolean> {
   const { kit } = context;
-  const done = await withMoney(context, user, table, undefined, async (client, wallet, draft, id) => {
+  const done = await withMoney(context, user, table, [], async (client, wallet, draft, id) => {
     let balance: bigint | null = null;
     const changed = await changeTable(context, client, table, async (state) => {
       const seat = seatOf(state, user);

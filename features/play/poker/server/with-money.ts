@@ -2,7 +2,6 @@
 import type pg from 'pg';
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { UnknownOutcome } from '#platform/server/money/money.ts';
-import { keyName } from '#platform/server/money/operation.ts';
 import { requestKey } from '#platform/server/money/request-key.ts';
 import { usedKeys } from '#platform/server/money/settle.ts';
 import { pushBalance } from '#platform/server/money/shown-balance.ts';
@@ -26,28 +25,28 @@ export type Work = (
   id: string,
 ) => Promise<Moved | Failure>;
 
-/** Lane, player, table: locked in this order. A key that was used answers with the table as it is. */
+/**
+ * Lane, player, table: locked in this order. A key that was used answers with the table as it is.
+ * @param keys under which the call may stand already; the first is kept
+ */
 export async function withMoney(
   context: PokerContext,
   user: bigint,
   table: string,
-  key: string | undefined,
+  keys: readonly string[],
   work: Work,
 ): Promise<TableState | Failure> {
   const { kit } = context;
-  const stored = key === undefined ? undefined : requestKey(`poker:${table}:${key}`, 'posting');
+  const stored = keys.map((key) => ({ user, key: requestKey(`poker:${table}:${key}`, 'posting') }));
   try {
     const done = await kit.money.exclusive<Moved>(user, async (client, wallet, draft) => {
-      if (
-        stored !== undefined &&
-        (await usedKeys(client, [{ user, key: stored }])).has(keyName(user, stored))
-      ) {
+      if ((await usedKeys(client, stored)).size > 0) {
         const state = await readTable(client, table, false);
         return state ? { state, balance: null } : unknownTable;
       }
       const id = kit.runtime.uuid();
       const moved = await work(client, wallet, draft, id);
-      if (!isFailure(moved) && stored !== undefined) draft.keys.push({ user, key: stored, ref: id });
+      if (!isFailure(moved) && stored[0]) draft.keys.push({ ...stored[0], ref: id });
       return moved;
     });
     if (isFailure(done)) return done;

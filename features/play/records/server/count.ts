@@ -12,6 +12,9 @@ interface Sums {
   paid: bigint;
   best: string;
   bestBet: string | null;
+  /** The best before that one. */
+  formerBest: string;
+  formerBet: string | null;
   rated: number;
   ratedPaid: bigint;
   expected: bigint;
@@ -41,6 +44,8 @@ const nothing = (): Sums => ({
   paid: 0n,
   best: '0',
   bestBet: null,
+  formerBest: '0',
+  formerBet: null,
   rated: 0,
   ratedPaid: 0n,
   expected: 0n,
@@ -54,7 +59,10 @@ function add(sum: Sums, bet: BetRow, games: ServerKit['games']): void {
   sum.wagered += stake;
   sum.paid += payout;
   const multiple = stake > 0n ? (payout * 10_000n) / stake : 0n;
-  if (multiple > BigInt(sum.best)) [sum.best, sum.bestBet] = [multiple.toString(), bet.id];
+  if (multiple > BigInt(sum.best)) {
+    [sum.formerBest, sum.formerBet] = [sum.best, sum.bestBet];
+    [sum.best, sum.bestBet] = [multiple.toString(), bet.id];
+  }
   const game = games.get(bet.game);
   const expectation = game && expectationOfRound(game, JSON.parse(bet.detail) as PlayedRound);
   if (!expectation) return;
@@ -64,19 +72,22 @@ function add(sum: Sums, bet: BetRow, games: ServerKit['games']): void {
   sum.variance += stake * stake * expectation.variance;
 }
 
-/** A better multiple takes the place of the kept one; of equal ones the first stays. */
+/** A better multiple takes the place of the kept one, which becomes the former one; of equal ones the first stays. */
 async function store(client: pg.ClientBase, sums: ReadonlyMap<string, Sums>): Promise<void> {
   const rows = [...sums].map(([key, sum]) => ({ key: JSON.parse(key) as [string, number, string], sum }));
   await client.query({
     name: 'record-games',
-    text: `insert into record_game as t (user_id, cur, game, bets, wins, wagered, paid, best, best_bet, rated, rated_paid, expected, variance)
-      select user_id, cur, game, bets, wins, wagered, paid, best / 10000, best_bet, rated, rated_paid, expected, variance
+    text: `insert into record_game as t (user_id, cur, game, bets, wins, wagered, paid, best, best_bet, former_best, former_bet, rated, rated_paid, expected,
+        variance)
+      select user_id, cur, game, bets, wins, wagered, paid, best / 10000, best_bet, former_best / 10000, former_bet, rated, rated_paid, expected, variance
       from unnest($1::bigint[], $2::smallint[], $3::text[], $4::bigint[], $5::bigint[], $6::numeric[], $7::numeric[], $8::numeric[],
-        $9::uuid[], $10::bigint[], $11::numeric[], $12::numeric[], $13::numeric[])
-        as n(user_id, cur, game, bets, wins, wagered, paid, best, best_bet, rated, rated_paid, expected, variance)
+        $9::uuid[], $10::numeric[], $11::uuid[], $12::bigint[], $13::numeric[], $14::numeric[], $15::numeric[])
+        as n(user_id, cur, game, bets, wins, wagered, paid, best, best_bet, former_best, former_bet, rated, rated_paid, expected, variance)
       order by user_id, cur, game
       on conflict (user_id, cur, game) do update set bets = t.bets + excluded.bets, wins = t.wins + excluded.wins,
         wagered = t.wagered + excluded.wagered, paid = t.paid + excluded.paid,
+        former_bet = case when excluded.best <= t.best then t.former_bet when excluded.former_best > t.best then excluded.former_bet else t.best_bet end,
+        former_best = case when excluded.best <= t.best then t.former_best else greatest(t.best, excluded.former_best) end,
         best_bet = case when excluded.best > t.best then excluded.best_bet else t.best_bet end, best = greatest(t.best, excluded.best),
         rated = t.rated + excluded.rated, rated_paid = t.rated_paid + excluded.rated_paid,
         expected = t.expected + excluded.expected, variance = t.variance + excluded.variance`,
@@ -98,6 +109,8 @@ function columns(sums: readonly Sums[]): unknown[][] {
     of(({ paid }) => paid.toString()),
     of(({ best }) => best),
     of(({ bestBet }) => bestBet),
+    of(({ formerBest }) => formerBest),
+    of(({ formerBet }) => formerBet),
     of(({ rated }) => rated),
     of(({ ratedPaid }) => ratedPaid.toString()),
     of(({ expected }) => expected.toString()),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { games } from '#app/games.ts';
 import { identity } from '#features/account/identity/feature.ts';
 import { profile } from '#features/account/profile/feature.ts';
@@ -12,12 +12,14 @@ let app: TestPlatform;
 let player: TestPlayer;
 /** Moves the clock of the house. */
 let shift = 0;
+/** Where it stands still. */
+let standing: number | null = null;
 
 beforeAll(async () => {
   app = await createTestPlatform({
     features: [identity, profile, originals, records],
     games,
-    runtime: movedRuntime(() => shift),
+    runtime: movedRuntime(() => (standing === null ? shift : standing - Date.now())),
   });
   player = await app.register();
   await app.credit(player.id, 'usd', '1000');
@@ -155,18 +157,49 @@ describe('achievements', () => {
     expect(rows).toEqual([{ late: true }]);
   });
 
-  it('of a game, the best bet, waits for its stage as well', async () => {
+  it('of a game, the best bet, waits for its stage as well, and the one before it is told until then', async () => {
     const fresh = await app.register();
     await app.credit(fresh.id, 'usd', '100');
-    while ((await bet('dice', { target: 50, direction: 'over' }, {}, fresh)).game.multiplier < 1);
-    await settle();
-    // Whoever asks while the stage is at it.
-    shift -= 60_000;
-    const { body } = await app.api('/api/records/games', { id: fresh.user._id });
-    expect(body.games).toMatchObject([{ game: 'dice', best: 0, best_bet: null }]);
-    shift += 60_000;
-    const shown = { game: 'dice', best: 1.98, best_bet: expect.any(String) };
+    const won = async (target: number): Promise<string> => {
+      for (;;) {
+        const { id, game } = await bet('dice', { target, direction: 'over' }, {}, fresh);
+        if (game.multiplier > 1) return id;
+      }
+    };
+    /** Asks on a clock that stands at the very time of a bet. */
+    const askedAt = async (id: string) => {
+      await settle();
+      const { rows } = await pool().query<{ at: Date }>('select at from bet where user_id = $1 and id = $2', [
+        fresh.id.toString(),
+        app.kit.betIds.decode(id)!.id,
+      ]);
+      standing = rows[0]!.at.getTime();
+      const { body } = await app.api('/api/records/games', { id: fresh.user._id });
+      standing = null;
+      return body.games as GameRecord[];
+    };
+    const first = await won(50);
+    expect(await askedAt(first)).toMatchObject([{ game: 'dice', best: 0, best_bet: null }]);
+    const shown = { game: 'dice', best: 1.98, best_bet: first };
     expect(await recordsOf(fresh.user._id, {}, null)).toMatchObject([shown]);
+    const second = await won(90);
+    expect(await askedAt(second)).toMatchObject([shown]);
+    expect(await recordsOf(fresh.user._id, {}, null)).toMatchObject([{ best: 9.9, best_bet: second }]);
+  });
+
+  it('of a game is told of a bet of long ago whatever its rules were', async () => {
+    const fresh = await app.register();
+    await app.credit(fresh.id, 'usd', '100');
+    while ((await bet('dice', { target: 2, direction: 'over' }, {}, fresh)).game.multiplier <= 1);
+    await settle();
+    const revealMsOf = () => {
+      throw new Error('no round of this table');
+    };
+    const later = { ...app.kit.games.get('dice'), revealMsOf } as never;
+    const known = vi.spyOn(app.kit.games, 'get').mockReturnValue(later);
+    shift += 3_600_000;
+    const list = await recordsOf(fresh.user._id, {}, null).finally(() => known.mockRestore());
+    expect(list).toMatchObject([{ game: 'dice', best_bet: expect.any(String) }]);
   });
 });
 

@@ -16,6 +16,8 @@ import type * as contract from '../contract.ts';
 const unknownUser = fail(404, 1, 'Unknown player.');
 const NATURE = natureSql('g.cur');
 const CENT = 10_000n;
+/** No stage takes longer. Older bets are not looked at: they may be by rules that are gone. */
+const LONGEST_STAGE_MS = 3_600_000;
 type GameRecord = contract.GameRecord;
 
 /** Whom it is about; null where the viewer may not see what they play. */
@@ -34,9 +36,14 @@ interface Row {
   readonly paid: string;
   readonly best: string;
   readonly best_bet: string | null;
-  /** Of that bet; null where it is none, or has left the database. */
+  /** Of that bet; null where it is none, or so old that it was shown long ago. */
   readonly best_at: Date | null;
   readonly best_detail: string | null;
+  /** The best one before it. */
+  readonly former_best: string | null;
+  readonly former_bet: string | null;
+  readonly former_at: Date | null;
+  readonly former_detail: string | null;
   readonly rated: string;
   readonly rated_paid: string;
   readonly expected: string;
@@ -55,10 +62,16 @@ export async function readGames(
   const { rows } = await kit.db.pool.query<Row>({
     name: 'records-of',
     text: `select g.cur, g.game, g.bets::text, g.wins::text, g.wagered::text, g.paid::text, g.best::text, g.best_bet, g.rated::text,
-        g.rated_paid::text, g.expected::text, g.variance::text, b.at as best_at, b.detail as best_detail
-      from record_game g left join bet b on b.user_id = g.user_id and b.id = g.best_bet
+        g.rated_paid::text, g.expected::text, g.variance::text, g.former_best::text, g.former_bet, b.at as best_at, b.detail as best_detail,
+        f.at as former_at, f.detail as former_detail
+      from record_game g left join bet b on b.user_id = g.user_id and b.id = g.best_bet and b.at > $3
+        left join bet f on f.user_id = g.user_id and f.id = g.former_bet and f.at > $3 and b.at is not null
       where g.user_id = $1 and ${NATURE} = $2 order by g.game, g.cur`,
-    values: [owner.id.toString(), kit.config.demo ? 'demo' : money],
+    values: [
+      owner.id.toString(),
+      kit.config.demo ? 'demo' : money,
+      new Date(kit.runtime.now() - LONGEST_STAGE_MS),
+    ],
   });
   const byGame = new Map<string, Row[]>();
   for (const row of rows) byGame.set(row.game, [...(byGame.get(row.game) ?? []), shownOf(kit, row)]);
@@ -72,12 +85,24 @@ export async function readGames(
   };
 }
 
-/** A record without its best bet while the stage of that has not shown it. */
-function shownOf({ games, runtime }: ServerKit, row: Row): Row {
-  const game = games.get(row.game);
-  if (!game || row.best_at === null || row.best_detail === null) return row;
-  const reveal = betRevealOf(game, JSON.parse(row.best_detail) as Parameters<typeof betRevealOf>[1]);
-  return row.best_at.getTime() + reveal > runtime.now() ? { ...row, best: '0', best_bet: null } : row;
+/** A record as it was before its best bet while the stage of that has not shown it; of two at once neither is told. */
+function shownOf(kit: ServerKit, row: Row): Row {
+  if (!isOnStage(kit, row.game, row.best_at, row.best_detail)) return row;
+  return isOnStage(kit, row.game, row.former_at, row.former_detail)
+    ? { ...row, best: '0', best_bet: null }
+    : { ...row, best: row.former_best ?? '0', best_bet: row.former_bet };
+}
+
+function isOnStage(
+  { games, runtime }: ServerKit,
+  id: string,
+  at: Date | null,
+  detail: string | null,
+): boolean {
+  const game = games.get(id);
+  if (!game || at === null || detail === null) return false;
+  const reveal = betRevealOf(game, JSON.parse(detail) as Parameters<typeof betRevealOf>[1]);
+  return at.getTime() + reveal > runtime.now();
 }
 
 /** @param exact whether the viewer may know what was won and lost, and in which money */

@@ -292,7 +292,7 @@ it('a payment by bank that staff declined is handed in again, in another currenc
   await decide('close', second._id, { reason: 'has not arrived' });
   const third = await claimed(player, 'usd');
   // Who confirms it sees what was said of the ones before, and where.
-  expect((await decide('info', third._id, {})).body).toMatchObject({
+  expect((await decide('one', third._id, {})).body).toMatchObject({
     deposit: { note: 'Declined before: of a third party, sent back\nhas not arrived' },
     steps: [{ what: 'claimed', detail: { declined: second._id } }],
   });

@@ -111,7 +111,7 @@ export async function keepBots(context: PokerContext, state: TableState): Promis
   const { id, seats } = state;
   const player = seats.find(({ user }) => !isBot(user));
   if (!player || !planFor(context, state)) return;
-  await withMoney(context, player.user, id, undefined, async (client, wallet, draft) => {
+  await withMoney(context, player.user, id, [], async (client, wallet, draft) => {
     const done = await changeTable(context, client, id, async (locked) => {
       await seatBots(context, client, locked, { wallet, draft });
       return true;

@@ -58,6 +58,8 @@ export interface Transaction {
   readonly type: string | null;
   /** Free spins of the house that it belongs to; their wins may be kept back. */
   readonly spins?: { readonly id: string; readonly held: boolean } | null;
+  /** Marked as a spin that was given, by the house or the aggregator: no part of what the player has staked on. */
+  readonly given?: boolean;
 }
 
 export interface Done {
@@ -224,11 +226,11 @@ function plan(
  */
 function refuseFree(
   now: number,
-  { spins }: Transaction,
+  { given }: Transaction,
   { guard }: PlayerState,
   paidFor: bigint,
 ): Failure | null {
-  if (!isExcluded(guard, now) || (paidFor > 0n && !spins)) return null;
+  if (!isExcluded(guard, now) || (paidFor > 0n && !given)) return null;
   return fail(403, CORE.limited, 'Who is kept out of play begins no free spins.');
 }
 

@@ -118,6 +118,15 @@ it.each(['softswiss', 'pragmatic', 'hub88'] as const)(
     gis.pass(2000);
     expect((await asStaff('games')).body).toMatchObject({ added: 0, changed: 0, gone: 0 });
     expect((await shown(`external:${provider}:another`)).maker).toBe(`${sold.maker} Group`);
+    // Nor because staff made it by hand under another id, in other letters.
+    await kit.db.pool.query(
+      `with made as (insert into catalogue_provider (id, name, image) values ($1, upper($2), '/art/provider/by-hand.svg') returning id)
+        update catalogue_game set provider = made.id from made where catalogue_game.id = $3`,
+      [`by-hand-${provider}`, sold.maker, `external:${provider}:another`],
+    );
+    gis.pass(2000);
+    expect((await asStaff('games')).body).toMatchObject({ added: 0, changed: 0, gone: 0 });
+    expect((await shown(`external:${provider}:another`)).maker).toBe(sold.maker.toUpperCase());
     // Lists of different aggregators leave each other alone.
     const slotegrator = await gis.app.api('/api/admin/providers/games', {}, staff.token);
     expect(slotegrator.body.total).toBe(0);

@@ -113,9 +113,9 @@ export async function compare(
   return { added, changed, gone: kept.filter(({ id, enabled }) => enabled && !listed.has(id)) };
 }
 
-/** Staff may have renamed it since, or made it by hand under another id. */
+/** Staff may have renamed it since, or made it by hand under another id; the catalogue finds it in either case too. */
 function isMaker({ maker, makerId }: KeptGame, name: string): boolean {
-  return maker === name || makerId === slugOf(name);
+  return maker.toLowerCase() === name.toLowerCase() || makerId === slugOf(name);
 }
 
 /** Id of a maker among the catalogue's providers; none is taken for the house itself, or for another whose name has no Latin letter. */

@@ -138,6 +138,7 @@ async function bet(context: ProviderContext, call: Asked): Promise<Reply> {
     ...NOTHING,
     action: 'bet',
     amount: one.is_free === true ? 0n : amountOf(one, currency),
+    given: one.is_free === true,
   }));
 }
 

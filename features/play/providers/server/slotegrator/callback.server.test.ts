@@ -281,6 +281,10 @@ describe('limits', () => {
     // What they have paid for is played out; spins that are free and begin something are play too.
     expect(await bet(player, '0')).toMatchObject({ balance: 11 });
     expect(await bet(player, '0', { round_id: 'free' })).toMatchObject({ error_code: 'INTERNAL_ERROR' });
+    // So are those that the aggregator gives, in a session without rounds that was paid for.
+    expect(await bet(player, '0', { type: 'freespin', freespin_id: 'campaign-7' })).toMatchObject({
+      error_code: 'INTERNAL_ERROR',
+    });
     expect(await refund(player, '1', name)).toMatchObject({ balance: 12 });
     const { body, status } = await gis.app.api(
       '/api/providers/launch',

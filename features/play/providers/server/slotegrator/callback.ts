@@ -63,6 +63,7 @@ export async function answerCallback(
     named,
     type,
     spins,
+    given: free,
   });
   return toAnswer(done, currency, action, named);
 }
