@@ -161,8 +161,15 @@ describe('a way in that is on its way', () => {
         () =>
           app.api('/api/user/apiKeys/create', key, token),
     ],
+    [
+      'an address',
+      async ({ user, token }: TestPlayer) =>
+        () =>
+          app.api('/api/user/updateEmail', { email: `not.${user.name}@example.org` }, token),
+    ],
   ])('ends with the session that it is added in: %s', async (_, begin) => {
     const player = await app.register();
+    const { email } = (await app.kit.identity.byId(player.id))!;
     const add = await begin(player);
     const [late] = await overtaken(
       app,
@@ -173,6 +180,23 @@ describe('a way in that is on its way', () => {
     expect([late!.status, late!.body.code]).toEqual([401, 401]);
     expect(await waysOf(app.kit.services.waysIn, app.kit.db.pool, player.id)).toEqual([]);
     expect(await app.kit.secondFactor.has(player.id)).toBe(false);
+    expect((await app.kit.identity.byId(player.id))!.email).toBe(email);
+  });
+
+  it('ends with the session that it is added in: new recovery codes', async () => {
+    const player = await app.register();
+    const secret = await addApp(player);
+    const draw = () => app.api('/api/user/2fa_recovery', {}, player.token);
+    expect((await draw()).body.code).toBe(-1024);
+    await app.api('/api/user/2fa_validate', { code: codeAt(secret, clock) }, player.token);
+    const [late] = await overtaken(
+      app,
+      accountRow(player.id),
+      () => [draw()],
+      (client) => app.kit.identity.closeAllSessions(player.id, undefined, client),
+    );
+    expect([late!.status, late!.body.code]).toEqual([401, 401]);
+    expect(await lockedUntil(player)).toBe(0);
   });
 });
 

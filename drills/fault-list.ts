@@ -49,8 +49,8 @@ const ofTheHouse: readonly Fault[] = [
   {
     what: 'server: a bonus becomes real money before it is wagered',
     file: 'features/money/bonuses/server/settle.ts',
-    from: 'if (bonus.counted < bonus.toWager && !small) return false;',
-    to: 'if (bonus.counted < bonus.toWager / 2n && !small) return false;',
+    from: 'const isWagered = bonus.counted >= bonus.toWager;',
+    to: 'const isWagered = bonus.counted >= bonus.toWager / 2n;',
     found: { vitest: ['features/money/bonuses/server'] },
   },
   {

@@ -41,7 +41,7 @@ export interface GetCalls {
   '/api/game/picture': {
     input: {
       id: string;
-      amount?: 'yes' | 'no';
+      payout?: 'yes' | 'no';
     };
     reply: string;
   };

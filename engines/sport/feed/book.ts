@@ -32,6 +32,8 @@ export interface BookEvent {
   readonly markets: Map<string, BookMarket>;
   /** Last message applied, by producer. */
   readonly applied: Map<number, number>;
+  /** Of the last message, of whatever producer, that told the status: one from before the start may come behind the first of the play. */
+  statusAt: number;
 }
 
 export interface BetLeg {
@@ -84,7 +86,7 @@ export function partsOfKey(key: string): { readonly id: number; readonly specifi
 function eventOf(book: Book, id: string): BookEvent {
   const known = book.events.get(id);
   if (known) return known;
-  const fresh: BookEvent = { status: null, markets: new Map(), applied: new Map() };
+  const fresh: BookEvent = { status: null, markets: new Map(), applied: new Map(), statusAt: -Infinity };
   book.events.set(id, fresh);
   return fresh;
 }
@@ -175,7 +177,7 @@ function changeMarkets(
   message: Extract<FeedMessage, { kind: 'odds_change' | 'bet_stop' | 'fixture_change' }>,
 ): void {
   if (message.kind === 'odds_change') {
-    if (message.eventStatus !== null) event.status = message.eventStatus;
+    if (message.eventStatus !== null) setStatus(event, message.eventStatus, message.timestamp);
     for (const payload of message.markets) {
       const market = marketOf(event, payload, message.producer);
       // Handed over: the next producer's odds may have come first.
@@ -194,8 +196,14 @@ function changeMarkets(
   }
   const stopped = message.kind === 'bet_stop' || message.change === 3;
   if (!stopped) return;
-  if (message.kind === 'fixture_change') event.status = 5;
+  if (message.kind === 'fixture_change') setStatus(event, 5, message.timestamp);
   for (const market of event.markets.values()) if (market.status === 1) market.status = -1;
+}
+
+function setStatus(event: BookEvent, status: number, at: number): void {
+  if (at < event.statusAt) return;
+  event.status = status;
+  event.statusAt = at;
 }
 
 /** All that was ever offered has its result: only taking that back opens it again. */

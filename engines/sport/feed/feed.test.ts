@@ -70,6 +70,26 @@ describe('a book', () => {
     expect(place(book, { ...bet('d', 2008), legs: [{ ...leg, outcome: '13' }] })).toBe('open');
   });
 
+  it('an event is what was told of it last, whichever producer told it', () => {
+    const book = createBook();
+    const send = (producer: number, timestamp: number, eventStatus: number | null) => {
+      const message = {
+        kind: 'odds_change',
+        producer,
+        event: EVENT,
+        timestamp,
+        eventStatus,
+        markets: [],
+      } as const;
+      apply(book, message, 5000);
+      return book.events.get(EVENT)!.status;
+    };
+    expect([send(3, 1000, 0), send(1, 2000, 1)]).toEqual([0, 1]);
+    // Sent before it began, and handled after it.
+    expect([send(3, 1500, 0), send(3, 2500, null), send(1, 2200, 4), send(3, 2100, 1)]).toEqual([1, 1, 4, 4]);
+    expect(send(3, 2600, 0)).toBe(0);
+  });
+
   it('that fell behind asks for what it missed when it has caught up: its prices were taken down', () => {
     const book = opened();
     const state = () => book.producers.get(1)?.state;

@@ -3,7 +3,16 @@
  * after three goals, and a set total of 7.5 after 4:4, whatever stopped the match. Wherever two ends of a match settle a
  * market differently, two of its ways must too: a way too many settles it later, one too few settles it wrongly.
  */
-import { type Goal, type MatchFacts, NIL, plus, type Score, type Side, total } from '../markets/facts.ts';
+import {
+  type Goal,
+  leaderOf,
+  type MatchFacts,
+  NIL,
+  plus,
+  type Score,
+  type Side,
+  total,
+} from '../markets/facts.ts';
 
 export interface Unfinished {
   readonly facts: MatchFacts;
@@ -11,6 +20,8 @@ export interface Unfinished {
   readonly completePeriods: number;
   /** Regular periods that were to be played; null where the score decides it (sets, legs, maps). */
   readonly plannedPeriods: number | null;
+  /** Sets, legs or maps of which a side that has so many has won the match; unknown without it. */
+  readonly toWin?: number;
 }
 
 /** Above every line and every listed score. */
@@ -196,18 +207,86 @@ const FAR_TAILS = [units(FAR_UNITS, 0), units(0, FAR_UNITS), units(FAR_UNITS, FA
 const NEAR_TAILS = pairs(NEAR_UNITS).map(({ home, away }) => units(home, away));
 
 /** Sets: the running one grows or stops, one that has not begun may come or not, and more follow. The winner stays open. */
-function* moreSets({ facts, completePeriods }: Unfinished): Generator<MatchFacts> {
+function* moreSets({ facts, completePeriods, toWin }: Unfinished): Generator<MatchFacts> {
   const done = facts.periods.slice(0, completePeriods);
   const running = facts.periods[completePeriods];
   const now = running ?? NIL;
-  const way = (winner: Side | 'draw', more: Score | null, tail: readonly Score[]): MatchFacts => ({
+  const way: SetsWay = (winner, more, tail) => ({
     ...facts,
     winner,
     periods: [...done, ...(more ? [plus(now, more)] : []), ...tail],
   });
   const ends = [...ENDS, ...(running ? [] : [null])];
+  const points = many([now, sumOf(facts.periods)]);
+  if (toWin !== undefined) {
+    yield* toTheEnd(way, toWin, { ends, points });
+    return;
+  }
   for (const winner of WINNERS) for (const more of ends) yield way(winner, more, []);
   for (const tail of FAR_TAILS) yield way('home', NIL, tail);
   for (const tail of NEAR_TAILS) for (const more of ends) yield way('home', more, tail);
-  for (const more of many([now, sumOf(facts.periods)])) yield way('home', more, []);
+  for (const more of points) yield way('home', more, []);
+}
+
+/** @param more what the running set gets; null: it does not come @param tail sets behind it */
+type SetsWay = (winner: Side | 'draw', more: Score | null, tail: readonly Score[]) => MatchFacts;
+
+/** Of the ways on by sets those in which one side has won as many as win, and the other fewer. */
+function* toTheEnd(
+  way: SetsWay,
+  toWin: number,
+  { ends, points }: { readonly ends: readonly (Score | null)[]; readonly points: readonly Score[] },
+): Generator<MatchFacts> {
+  const tails = pairs(toWin).flatMap(({ home, away }) => {
+    const tail = units(home, away);
+    return home > 0 && away > 0 ? [tail, tail.toReversed()] : [tail];
+  });
+  for (const winner of WINNERS)
+    for (const more of ends)
+      for (const tail of tails) {
+        const end = way(winner, more, tail);
+        if (isWon(wonBy(end.periods), toWin, end.periods.length)) yield end;
+      }
+  for (const more of points) yield* wonBehind(way, toWin, more, []);
+  for (const more of ends) yield* laterSets(way, toWin, more);
+}
+
+/** Sets that have not begun and come in any case, by any score. */
+function* laterSets(way: SetsWay, toWin: number, more: Score | null): Generator<MatchFacts> {
+  const won = wonBy(way('home', more, []).periods);
+  // Nobody has won before: who is behind wins those between.
+  const between = won.home < won.away ? units(1, 0) : units(0, 1);
+  for (let count = 0; count < toWin - Math.max(won.home, won.away); count++) {
+    const before = Array.from({ length: count }, () => between).flat();
+    for (const set of ANY_SET) yield* wonBehind(way, toWin, more, [...before, set]);
+  }
+}
+
+/** With these sets and as many behind them as one side needs, and as the other one needs; none where one of them is level. */
+function* wonBehind(
+  way: SetsWay,
+  toWin: number,
+  more: Score | null,
+  sets: readonly Score[],
+): Generator<MatchFacts> {
+  const { periods } = way('home', more, sets);
+  const won = wonBy(periods);
+  if (isWon(won, toWin, periods.length)) yield way('home', more, sets);
+  else if (total(won) === periods.length && Math.max(won.home, won.away) < toWin)
+    for (const rest of [units(toWin - won.home, 0), units(0, toWin - won.away)])
+      yield way('home', more, [...sets, ...rest]);
+}
+
+const ANY_SET: readonly Score[] = many([NIL]);
+
+/** Sets that each side has won. */
+function wonBy(periods: readonly Score[]): Score {
+  const of = (side: Side) => periods.filter((set) => leaderOf(set) === side).length;
+  return { home: of('home'), away: of('away') };
+}
+
+/** No set is level, and one side has as many as it needs. */
+function isWon(won: Score, toWin: number, played: number): boolean {
+  const [least, most] = [Math.min(won.home, won.away), Math.max(won.home, won.away)];
+  return total(won) === played && most === toWin && least < toWin;
 }

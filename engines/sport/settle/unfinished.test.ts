@@ -188,6 +188,26 @@ describe('matches without an end', () => {
     ]);
   });
 
+  it('a retirement leaves to those who won them the lines that no set could turn, where it is known how many win', () => {
+    const lines = (text: string, completePeriods: number, toWin: number, list: string) => {
+      const facts = { periods: periods(text) };
+      const state = { facts, completePeriods, plannedPeriods: null, toWin };
+      const match: EventResult = { status: 'retired', advancing: 'away', policy: 'void', ...state };
+      return list.split(' ').map((one) => {
+        const [id, outcome, specifiers = ''] = one.split('/');
+        return kind(match, Number(id), specifiers, outcome!);
+      });
+    };
+    const handicaps = '188/1714/hcp=1.5 188/1715/hcp=1.5 188/1714/hcp=-1.5 188/1715/hcp=-1.5';
+    expect(lines('6:3 2:1', 1, 2, handicaps)).toEqual(['won', 'lost', 'void', 'void']);
+    expect(lines('6:3 2:1', 1, 3, handicaps)).toEqual(Array(4).fill('void'));
+    expect(lines('3:6 2:1', 1, 2, handicaps)).toEqual(['void', 'void', 'lost', 'won']);
+    // The third set decides, by whatever score it would have ended.
+    const third = '314/12/total=2.5 314/13/total=2.5 186/4 202/4/setnr=3 189/12/total=19.5 189/12/total=22.5';
+    expect(lines('6:3 4:6 1:0', 2, 2, third)).toEqual(['won', 'lost', 'void', 'void', 'won', 'void']);
+    expect(lines('6:3 1:0', 1, 2, '314/12/total=2.5 314/13/total=2.5')).toEqual(['void', 'void']);
+  });
+
   it('an event that was not played is void as a whole', () => {
     for (const status of [
       'cancelled',
@@ -313,11 +333,17 @@ describe('what is decided in the middle of a match', () => {
   }
   const some = fc.array(fc.nat({ max: selections.length - 1 }), { minLength: 8, maxLength: 8 });
 
+  /** The same where it is known how many of them win. */
+  const won = (toWin: number, middles: readonly formats.Middle[]): formats.Middle[] =>
+    middles.map(({ state, ends }) => ({ state: { ...state, toWin }, ends }));
   const [nil, home, away] = periods('0:0 1:0 0:1');
   it.each([
     ['the first to 2 maps', formats.series(2, [home!, away!], false)],
     ['the first to 4 legs', formats.series(4, [home!, away!], false)],
     ['short sets', formats.series(2, periods('6:3 7:6 2:6'), true)],
+    ['2 maps that win', won(2, formats.series(2, [home!, away!], false))],
+    ['4 legs that win', won(4, formats.series(4, [home!, away!], false))],
+    ['2 short sets that win', won(2, formats.series(2, periods('6:3 7:6 2:6'), true))],
     ['halves', formats.periods(2, 2, [nil!, home!, away!])],
     ['thirds', formats.periods(3, 1, periods('0:0 2:1 1:2 0:3'))],
     ['quarters', formats.periods(4, 1, periods('1:1 7:2 3:8'))],

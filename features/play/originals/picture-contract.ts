@@ -9,7 +9,7 @@ export const picture = endpoint({
   body: z.object({
     id: z.string().check(z.maxLength(128), z.regex(/^[\w-]+$/)),
     /** Draw the payout too. Whose bet it is decides: of everybody else it is ignored. */
-    amount: z._default(z.enum(['yes', 'no']), 'no'),
+    payout: z._default(z.enum(['yes', 'no']), 'no'),
   }),
   /** A file: PNG, 1200 x 630. */
   reply: z.string(),
@@ -24,4 +24,4 @@ export const picture = endpoint({
 
 /** Address of the picture of a bet. @param amount with its payout, for whose bet it is */
 export const picturePath = (id: string, amount: boolean): string =>
-  `${picture.path}?id=${encodeURIComponent(id)}${amount ? '&amount=yes' : ''}`;
+  `${picture.path}?id=${encodeURIComponent(id)}${amount ? '&payout=yes' : ''}`;

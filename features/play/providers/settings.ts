@@ -2,8 +2,13 @@ import * as z from 'zod/mini';
 import { faultsSchema, NO_FAULTS } from './faults.ts';
 
 export const providerSettings = z.object({
-  /** What a stake leaves the house in the mean, percent: levels and rakeback count bets on aggregators' games by it. */
+  /**
+   * What a stake leaves the house in the mean, percent: levels and rakeback count bets on aggregators' games by it, or by what the
+   * catalogue's return of the game leaves, where that is less.
+   */
   edgePercent: z._default(z.number().check(z.gte(0), z.lte(50), z.multipleOf(0.01)), 3),
+  /** The like of a game that is no slot (a table, a live game, video poker) where the catalogue has no return of it. */
+  tableEdgePercent: z._default(z.number().check(z.gte(0), z.lte(50), z.multipleOf(0.01)), 0.5),
   /** A round that its provider does not end is one bet after it was silent for this long. */
   idleSeconds: z._default(z.int().check(z.gte(10), z.lte(3600)), 120),
   /** An emulator stands in for the aggregator while none opens games. Never beside a main network. */

@@ -21,9 +21,10 @@ export function accountPasswords(
     password: string,
   ): Promise<{ player: Player; hash: string } | null> {
     const field = login.includes('@') ? 'email' : 'name';
+    // In small letters as JavaScript makes them, which is how guesses are counted: PostgreSQL takes `İ` for an `i` too.
     const { rows } = await db.pool.query<AccountRow & { password: string | null }>(
       `select ${playerColumns}, password from account where lower(${field}) = lower($1)`,
-      [withoutNul(field === 'email' ? normalEmail(login) : login.trim())],
+      [withoutNul(field === 'email' ? normalEmail(login) : login.trim().toLowerCase())],
     );
     const stored = rows[0]?.password ?? null;
     if (!(await passwords.matches(stored, password)) || !rows[0] || stored === null) return null;

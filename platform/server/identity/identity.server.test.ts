@@ -219,6 +219,14 @@ describe('an account', () => {
     expect((await identity.checkPassword('someone', someone.password))?.player.name).toBe('someone');
     expect(await stored()).toContain('m=19456');
   });
+
+  it('is entered by its name in capital or small letters, and by none that guesses are counted apart for', async () => {
+    const { identity } = await open();
+    await identity.create({ ...someone, name: 'Vip_Ian' });
+    expect((await identity.checkPassword(' VIP_ian ', someone.password))?.player.name).toBe('Vip_Ian');
+    // PostgreSQL makes a plain `i` of it, JavaScript does not.
+    expect(await identity.checkPassword('V\u0130p_ian', someone.password)).toBeNull();
+  });
 });
 
 describe('the permission check', () => {

@@ -181,7 +181,7 @@ function eventsOf(db: Database, created: { id: string | null }): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
   events.on('pool:create', ({ workerPool }) => void (created.id = workerPool.id));
   events.on('job:complete', ({ worker: { workerPool }, job }) => {
-    if (job.job_queue_id !== null) void tellOfNext(db, workerPool, job.id).catch(() => {});
+    if (job.job_queue_id !== null) void wakeForNext(db, workerPool, job.id).catch(() => {});
   });
   return events;
 }
@@ -190,7 +190,7 @@ function eventsOf(db: Database, created: { id: string | null }): WorkerEvents {
  * The next job of a queue can be taken once the end of the one before is written down. No worker waits for that: each finds the queue
  * closed and sleeps, and a queue would do two jobs a second. So one is told. @param job that has just been done
  */
-async function tellOfNext(db: Database, workers: WorkerPool, job: string): Promise<void> {
+async function wakeForNext(db: Database, workers: WorkerPool, job: string): Promise<void> {
   // Later than that they look by themselves.
   for (let waitMs = writingMs; waitMs < pollInterval; waitMs *= 2) {
     await sleep(waitMs, undefined, { ref: false });

@@ -55,7 +55,7 @@ export async function runBatch(lane: LaneState, all: Operation[]): Promise<void>
 function decide(lane: LaneState, operation: Operation, draft: Draft, found: unknown): void {
   const gates = draft.gates.length;
   operation.result = operation.decide!(stateOf(lane, operation.user), draft, found);
-  operation.gated = draft.gates[gates]?.refusal;
+  operation.gated = draft.gates[gates];
 }
 
 /**

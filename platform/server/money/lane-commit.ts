@@ -4,7 +4,7 @@ import { isFailure } from '../../contract/error.ts';
 import { traced } from '../tracing/tracing.ts';
 import { writeBeside } from './beside.ts';
 import { announce, end, type LaneState, requeue, stateOf } from './lane-state.ts';
-import { keyName, type Operation } from './operation.ts';
+import { gateName, keyName, type Operation } from './operation.ts';
 import type { StatementName } from './part.ts';
 import { type Batch, settle, type Settled, settleTogether, usedKeys, versionsOf } from './settle.ts';
 import type { Draft } from './state.ts';
@@ -93,7 +93,8 @@ async function answer(
     const { user, key, gated, result } = operation;
     const ref = key ? settled?.repeated.get(keyName(user, key)) : undefined;
     if (ref !== undefined) end(operation, { repeated: true, ref });
-    else if (gated && settled?.shut.has(user)) end(operation, gated);
+    // Another gate of the same player, which held, is asked again: only its batch was not written.
+    else if (gated && settled?.shut.has(gateName(gated))) end(operation, gated.refusal);
     // A refused retry must find what its key made before, however the player's other bets went.
     else if (!touched.has(user) || (key && isFailure(result) && settled?.moved.has(user)))
       doubtful.push(operation);

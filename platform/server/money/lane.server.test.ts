@@ -245,6 +245,38 @@ describe('rounds that end in one batch', () => {
   });
 });
 
+describe('a shared round that moved on', () => {
+  it('refuses who came too late for it, and no other step of the same player in that batch', async () => {
+    await db.pool.query(
+      `with c as (
+         insert into chain (game, length, terminating_hash, sealed_top, salt_source, salt, state, committed_at)
+         select game, 20, repeat('0', 64), '', 'test', 'salt', 'active', now() from unnest(array['crash', 'slide']) game
+         returning id, game)
+       insert into shared_round (game, no, chain_id, link, state, betting_at)
+       select game, 1, id, 1, 'running', now() from c`,
+    );
+    const ran = { crash: 0, slide: 0 };
+    const step = (game: keyof typeof ran, state: 'running' | 'betting') =>
+      engine.act(1n, (player, draft) => {
+        ran[game] += 1;
+        draft.event(player, 'transfer.sent', { id: game });
+        draft.gates.push({ user: 1n, game, no: 1n, state, refusal: fail(409, 0, `${game} is over`) });
+        return 'in time';
+      });
+    expect(await Promise.all([step('crash', 'running'), step('slide', 'betting')])).toEqual([
+      'in time',
+      fail(409, 0, 'slide is over'),
+    ]);
+    expect(ran).toEqual({ crash: 2, slide: 1 });
+    const { rows } = await db.pool.query(`select data from event where type = 'transfer.sent'`);
+    expect(rows).toEqual([{ data: { id: 'crash' } }]);
+    // A setting that was saved meanwhile closes no round: what was decided before it is decided again.
+    await moveRevision();
+    expect(await step('crash', 'running')).toBe('in time');
+    expect(ran.crash).toBe(4);
+  });
+});
+
 describe('rows beside the ledger', () => {
   const asked: string[][] = [];
   let refused = 0;

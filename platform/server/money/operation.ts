@@ -1,8 +1,7 @@
 import type pg from 'pg';
-import type { Failure } from '../../contract/error.ts';
 import type { Span } from '../tracing/tracing.ts';
 import type { Beside } from './companion.ts';
-import type { BetRow, Draft, EventRow, PlayerState } from './state.ts';
+import type { BetRow, Draft, EventRow, PlayerState, SharedGate } from './state.ts';
 
 /**
  * One decision about one player, waiting for its place in a lane. All of its fields are there from the start, in one order
@@ -26,8 +25,8 @@ export interface Operation {
   tries: number;
   /** Answered: never run again. */
   ended: boolean;
-  /** Answer for when the shared round of this decision has moved on at the commit. */
-  gated: Failure | undefined;
+  /** The shared round of this decision, and its answer for when that has moved on at the commit. */
+  gated: SharedGate | undefined;
 }
 
 /** What a lane tells after a commit. */
@@ -48,4 +47,16 @@ export class Overloaded extends Error {
 /** Name of a key among all players' keys. */
 export function keyName(user: bigint | string, key: string): string {
   return `${user}:${key}`;
+}
+
+/** Name of a player's gate among all gates of a batch. */
+export function gateName({ user, game, no, state }: GateNames): string {
+  return `${user}:${game}:${no}:${state}`;
+}
+
+interface GateNames {
+  readonly user: bigint | string;
+  readonly game: string;
+  readonly no: bigint | string;
+  readonly state: string;
 }

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { betRows } from './bet-lists.ts';
 import { generalDocument } from './general-document.ts';
-import { keyName } from './operation.ts';
+import { gateName, keyName } from './operation.ts';
 import type { Answer, StatementName, WritePart } from './part.ts';
 import type { Draft, PlayerState } from './state.ts';
 import { SETTLE_BETS, SETTLE_GENERAL } from './statements.ts';
@@ -26,8 +26,8 @@ export interface Settled {
   readonly moved: ReadonlySet<bigint>;
   /** Keys that had been used before (by keyName), with what they made then. */
   readonly repeated: ReadonlyMap<string, string>;
-  /** Players whose shared round had moved on. */
-  readonly shut: ReadonlySet<bigint>;
+  /** Gates (by gateName) whose shared round had moved on: nothing of their players was written. */
+  readonly shut: ReadonlySet<string>;
 }
 
 interface Statement {
@@ -84,12 +84,13 @@ export async function settleTogether(
 
 function read({ no, moved, dups, shut }: Answer, at: number): Settled {
   const repeated = dups === null ? [] : (JSON.parse(dups) as [user: string, key: string, ref: string][]);
+  const gates = JSON.parse(shut ?? '[]') as [user: string, game: string, round: string, state: string][];
   return {
     at,
     no: no === null ? null : Number(no),
     moved: users(moved),
     repeated: new Map(repeated.map(([user, key, ref]) => [keyName(user, key), ref])),
-    shut: users(shut ?? null),
+    shut: new Set(gates.map(([user, game, round, state]) => gateName({ user, game, no: round, state }))),
   };
 }
 

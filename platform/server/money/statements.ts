@@ -65,8 +65,9 @@ open_gate as materialized (
    where (s.game, s.no, s.state) in (select t.game, t.no, t.state from jsonb_to_recordset($4::jsonb->'gates') as t(u bigint, game text, no bigint, state text))
      and exists (select 1 from fence) for share of s),
 shut as materialized (
-  select t.u from jsonb_to_recordset($4::jsonb->'gates') as t(u bigint, game text, no bigint, state text)
-   where not exists (select 1 from open_gate o where o.game = t.game and o.no = t.no and o.state = t.state)),
+  select t.* from jsonb_to_recordset($4::jsonb->'gates') as t(u bigint, game text, no bigint, state text)
+   where exists (select 1 from fence)
+     and not exists (select 1 from open_gate o where o.game = t.game and o.no = t.no and o.state = t.state)),
 moved as materialized (
   update player x set version = x.version + 1, nonce = x.nonce + p.n, guard = case when p.gs then nullif(p.g, 'null'::jsonb) else x.guard end
     from p where x.user_id = p.u and x.version = p.v
@@ -131,7 +132,7 @@ ik as (
 select (select no from fence)::text as no,
   (select string_agg(user_id::text, ',') from moved) as moved,
   (select json_agg(json_build_array(user_id::text, key, ref))::text from dup) as dups,
-  (select string_agg(u::text, ',') from shut) as shut`;
+  (select json_agg(json_build_array(u::text, game, no::text, state))::text from shut) as shut`;
 
 /** Players by id with seeds, wallets and open rounds, all of one snapshot. */
 export const LOAD_PLAYERS = `

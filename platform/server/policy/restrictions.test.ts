@@ -54,6 +54,15 @@ describe('limits', () => {
     expect([saturday!, monday!].map((now) => back(now).clock?.wagered)).toEqual(['5', '5']);
   });
 
+  it('have nothing less than no wager, also where what comes back is worth more than when it was staked', () => {
+    const given = { playing: false, since: 0 };
+    expect(book(guard('100', 'wager', '40'), -30n, 0n, 1, given).limits[0]!.used).toBe('10');
+    const back = book(guard('100', 'wager', '40'), -50n, 0n, 1, given);
+    expect(back.limits[0]!.used).toBe('0');
+    expect(brokenLimit(back, 101n, 1)).not.toBeNull();
+    expect(book(guard('100', 'loss', '40'), -50n, 0n, 1, given).limits[0]!.used).toBe('-10');
+  });
+
   it('never let the sum of accepted stakes of a period above the cap', () => {
     fc.assert(
       fc.property(fc.bigInt(1n, 1000n), fc.array(fc.bigInt(1n, 200n), { maxLength: 50 }), (cap, stakes) => {

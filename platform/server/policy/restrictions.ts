@@ -214,7 +214,10 @@ export function book(
       deposit: 0n,
       time: ran,
     }[limit.kind];
-    return { ...limit, used: (usedNow(limit, now) + more).toString(), from: laterOf(limit, now) };
+    const sum = usedNow(limit, now) + more;
+    // What is given back is taken off at the price of now, which may be above that of then: nobody wagered less than nothing.
+    const used = limit.kind === 'wager' && sum < 0n ? 0n : sum;
+    return { ...limit, used: used.toString(), from: laterOf(limit, now) };
   });
   if (!timed && reality === undefined && played.law !== true) return { ...guard, limits };
   const staked = clock && since < clock.from ? 0n : stake;

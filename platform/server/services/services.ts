@@ -57,6 +57,11 @@ export interface Services {
   readonly catalogueKeeper: CatalogueKeeper | null;
   /** What the catalogue has of a game, and whether it is offered in a country; null: it does not know the game. */
   readonly gameOffer: (id: string, country: string | null) => Promise<GameOffer | null>;
+  /**
+   * What a game pays back in the mean, as the catalogue has it, from memory (`share`, 0 to 1; null: it does not say), and whether it is
+   * a slot. Null: it does not know the game, or was not read yet.
+   */
+  readonly gameReturn: (id: string) => { readonly share: number | null; readonly slot: boolean } | null;
   /** What the catalogue calls a game, from memory; null: it does not know the game, or was not read yet. */
   readonly gameTitle: (id: string) => string | null;
   /** Figures of the settings in force that legal texts name. */
@@ -215,6 +220,7 @@ const NOBODY: Services = {
   apiKeys: async () => unknownKey,
   catalogueKeeper: null,
   gameOffer: async () => null,
+  gameReturn: () => null,
   gameTitle: () => null,
   legalFacts: [],
   bookmaker: () => null,

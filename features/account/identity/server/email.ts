@@ -5,8 +5,9 @@ import { fail, type Failure } from '#platform/contract/error.ts';
 import { refusableTransaction } from '#platform/server/database/refused.ts';
 import { isEmail, mailboxOf, normalEmail, takenField } from '#platform/server/identity/accounts.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
-import { isFresh } from '#platform/server/identity/own-session.ts';
+import { hasEnded, isFresh } from '#platform/server/identity/own-session.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
+import { loginFirst } from '#platform/server/http/serve.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import { sendConfirmation } from './confirm.ts';
@@ -37,11 +38,16 @@ export async function updateEmail(kit: ServerKit, call: Call<typeof contract.upd
 
 /**
  * Gives an account its address: the new one is asked to confirm, the old one is told and can undo it where it was confirmed.
+ * Not from a session that has ended since the call came in.
  * @returns the refusal, or null when it is done
  */
 export async function setEmail(
   kit: ServerKit,
-  { player, userAgent }: { readonly player: Player; readonly userAgent: string },
+  {
+    player,
+    token: session,
+    userAgent,
+  }: { readonly player: Player; readonly token: string | null; readonly userAgent: string },
   typed: string,
 ): Promise<Failure | null> {
   const email = normalEmail(typed);
@@ -52,6 +58,7 @@ export async function setEmail(
     return await refusableTransaction(kit.db, async (client) => {
       if (await kit.services.barredMailbox(client, email)) return taken;
       const { before, old } = await addressesOf(client, player);
+      if (await hasEnded(kit, session, client)) return loginFirst;
       const at = kit.runtime.now();
       // The first address of an account that was in use is as much a new way in as another one is.
       const lock =

@@ -7,7 +7,15 @@ import { loginFirst } from '#platform/server/http/serve.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import type * as contract from '../contract.ts';
 import { securitySettings } from '../settings.ts';
-import { factorAdded, factorRemoved, lockAccount, mayAdd, showPassword, notifyOwner } from './proof.ts';
+import {
+  factorAdded,
+  factorRemoved,
+  lockAccount,
+  mayAdd,
+  notifyOwner,
+  restWithdrawals,
+  showPassword,
+} from './proof.ts';
 import { replaceCodes } from './recovery.ts';
 import { addressOf, secretOf, stepOf } from './totp.ts';
 import { appSetUpAlready, noAppBeingSetUp, noCodes, wrong } from './refusals.ts';
@@ -102,7 +110,11 @@ export async function newCodes(kit: ServerKit, call: Call<typeof contract.newCod
   const unconfirmed = await kit.secondFactor.require(call);
   if (unconfirmed) return unconfirmed;
   return kit.db.transaction(async (client) => {
-    if (!(await lockAccount(client, player.id))) return noCodes;
+    const has = await lockAccount(client, player.id);
+    if (await hasEnded(kit, call.token, client)) return loginFirst;
+    if (!has) return noCodes;
+    // Each of them opens a call, as a further factor does.
+    await restWithdrawals(kit, client, player);
     await notifyOwner(kit, call, 'newCodes', {}, client);
     return { codes: await replaceCodes(kit, client, player.id) };
   });

@@ -40,6 +40,9 @@ async function show(token: string, credential: Credential) {
   return app.api('/api/user/2fa_passkey', { response: get(body.options, credential, here) }, token);
 }
 
+const restsUntil = async (token: string) =>
+  (await app.api('/api/user/security', {}, token)).body.withdrawals_locked_until;
+
 describe('the relying party', () => {
   it('is the public address where browsers can make passkeys', () => {
     expect(relyingParty('https://play.example')).toEqual({
@@ -154,12 +157,26 @@ describe('a passkey', () => {
     await app.api('/api/user/2fa_validate', { code: codeAt(someone.secret, clock) }, someone.token);
     const { body, credential } = await addTo(someone.token);
     expect(body.codes).toBeNull();
+    expect(await restsUntil(someone.token)).toBe(clock.at + 48 * 3_600_000);
     await app.api('/api/user/2fa_disable', { password: testPassword }, someone.token);
     await show(someone.token, credential);
     const off = await app.api('/api/user/2fa_disable', { password: testPassword }, someone.token);
     expect(off.status).toBe(200);
     const { body: now } = await app.api('/api/user/security', {}, someone.token);
     expect(now).toMatchObject({ two_factor: true, app_since: null, recovery_codes: 10 });
+  });
+});
+
+describe('withdrawals', () => {
+  it('rest when an app is set up beside a passkey, not when the first factor is', async () => {
+    const someone = await withPasskey();
+    expect(await restsUntil(someone.token)).toBeNull();
+    const setUp = () => app.api('/api/user/2fa_setup', {}, someone.token);
+    expect((await setUp()).body.code).toBe(-1024);
+    await show(someone.token, someone.credential);
+    const code = codeAt((await setUp()).body.secret, clock);
+    expect((await app.api('/api/user/2fa_confirm', { code }, someone.token)).body).toEqual({ codes: null });
+    expect(await restsUntil(someone.token)).toBe(clock.at + 48 * 3_600_000);
   });
 });
 

@@ -41,7 +41,8 @@ export async function lockAccount(client: pg.PoolClient, id: bigint): Promise<bo
 }
 
 /**
- * After a factor was added, in its transaction. The first one ends the other sessions: they never showed it.
+ * After a factor was added, in its transaction. The first one ends the other sessions: they never showed it. A further one opens
+ * every call from then on, and whoever adds it may have got hold of one code: withdrawals rest.
  * @param had whether there was one before @returns recovery codes to show, null when there are some already
  */
 export async function factorAdded(
@@ -50,10 +51,22 @@ export async function factorAdded(
   { player, token }: OwnCall,
   had: boolean,
 ): Promise<string[] | null> {
-  if (had) return null;
+  if (had) {
+    await restWithdrawals(kit, client, player);
+    return null;
+  }
   await kit.identity.setSecondFactor(player.id, true, { client });
   await kit.identity.closeAllSessions(player.id, token ?? undefined, client);
   return replaceCodes(kit, client, player.id);
+}
+
+/** Nothing leaves the account for a while: its owner has time to read the letter about what opens it now. */
+export async function restWithdrawals(
+  { identity, runtime }: Pick<ServerKit, 'identity' | 'runtime'>,
+  client: pg.PoolClient,
+  { id }: Player,
+): Promise<void> {
+  await identity.lockWithdrawals(id, runtime.now() + withdrawalLockMs, client);
 }
 
 /** After one was removed, in its transaction: withdrawals rest, and with the last one the recovery codes go. */

@@ -212,7 +212,7 @@ describe('a recovery code', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('stops working when new ones are drawn', async () => {
+  it('stops working when new ones are drawn, which closes withdrawals', async () => {
     const someone = await withApp(app, clock);
     await app.api('/api/user/2fa_recovery', {}, someone.token);
     await validate(someone.token, codeAt(someone.secret, clock));
@@ -220,6 +220,8 @@ describe('a recovery code', () => {
     expect(body.codes).toHaveLength(10);
     expect((await validate(someone.token, someone.codes[1]!)).status).toBe(422);
     expect((await validate(someone.token, body.codes[1])).status).toBe(200);
+    const { body: now } = await app.api('/api/user/security', {}, someone.token);
+    expect(now.withdrawals_locked_until).toBe(clock.at + 48 * 3_600_000);
   });
 });
 

@@ -15,7 +15,6 @@ export const withBonus = fail(403, 12, 'While a bonus is active nothing can be g
 /** It is given a moment after its deposit; until then nothing leaves beside it. */
 export const bonusComing = fail(409, 14, 'The bonus of your deposit is on its way. Try again in a moment.');
 export const owing = fail(403, 13, 'While you owe money nothing can be given away.');
-export const suspected = fail(403, 7, 'Gifts from this account are closed.');
 export const unknownRainRoom = fail(422, 2, 'There is no such room.');
 export const playOnly = fail(403, 4, 'This casino does not pay in dollars.');
 export const rainsOfDay = fail(409, 5, 'You have given away as much as one may alone in a day.');

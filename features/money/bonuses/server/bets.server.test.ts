@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import { fundingWallet, refuseStake } from '#platform/server/policy/stake.ts';
 import type { TestPlatform, TestPlayer } from '#platform/server/testing/platform.ts';
-import { dueAmong } from './settle.ts';
+import { dueAmong, settleBonus } from './settle.ts';
 import { openBonuses, QUICK, type BonusTestApp } from './testing/test-app.ts';
 
 const DAY = 86_400_000;
@@ -195,6 +195,27 @@ it('time in which bonuses were switched off takes none of a bonus’s own', asyn
   expect(await dueAmong(app.kit, app.kit.db.pool, null)).toContain(player.id);
   await fixture.settle();
   expect(await fixture.bonus(player)).toBeUndefined();
+  expect(await fixture.audit()).toEqual([]);
+  await fixture.set(QUICK);
+});
+
+it('bets before the end of a bonus wager it: that waits for its open round, and is the player’s', async () => {
+  await fixture.set({ ...QUICK, expireDays: 1 });
+  const player = await withBonus('25');
+  await fixture.play(player, '5.00', { api_id: 'mines', data: { mines: 3 } });
+  for (let at = 0; at < 10; at++) await fixture.roll(player, '5.00', 'win');
+  fixture.move(DAY + 1);
+  // Whether the bets were counted by then or not: those of before the end count.
+  await settleBonus(app.kit, player.id);
+  await fixture.settle();
+  expect(await fixture.bonus(player)).toMatchObject({ left: '0.00', frozenValue: '5.00', ending: false });
+  const { body } = await call('/api/game/info', player, { api_id: 'mines', currency: 'usd' });
+  await call('/api/whisper', player, { event: 'finish', data: { id: body.open.id } });
+  await fixture.settle();
+  expect(await fixture.bonus(player)).toBeUndefined();
+  // Ten times five dollars at 99/98.
+  const left = app.units('25') + 10n * app.units('0.05102040');
+  expect(await fixture.held(player, 'usd')).toEqual({ real: left, bonus: 0n });
   expect(await fixture.audit()).toEqual([]);
   await fixture.set(QUICK);
 });

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { parseUnits, typedFloor } from '#platform/contract/money.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
-import { type Currency, microUsd } from '#platform/server/money/currency.ts';
+import { type Currency, unitsOfMicroUsd } from '#platform/server/money/currency.ts';
 import { bonusIdSql, ledgerId } from '#platform/server/money/ledger-id.ts';
 import type { PlayerState } from '#platform/server/money/state.ts';
 import { offBetween } from '#platform/server/settings/off-spans.ts';
@@ -121,8 +121,7 @@ export const microOf = (usd: string): bigint => parseUnits(usd, MICRO) ?? 0n;
 
 /** Units worth at most so many dollars, in whole steps of what can be typed. */
 export function unitsOfUsd(usd: string, currency: Currency): bigint {
-  const scale = microUsd(10n ** BigInt(currency.scale), currency);
-  return scale === 0n ? 0n : typedFloor((microOf(usd) * 10n ** BigInt(currency.scale)) / scale, currency);
+  return typedFloor(unitsOfMicroUsd(microOf(usd), currency), currency);
 }
 
 /** The bonus that is under way, its row held until the commit. Inside `money.exclusive` of the player. */

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import { edgeOf } from '#platform/contract/edge.ts';
+import type { Currency } from '#platform/server/money/currency.ts';
 import { bonusSettings } from '../settings.ts';
 import { bonusCosts, refuseSettings } from './affordable.ts';
+import { unitsOfUsd } from './context.ts';
 import { HOUSE, partOf, weightOf } from './rules.ts';
 
 const settings = bonusSettings.parse({});
@@ -33,6 +35,31 @@ describe('what part of a stake counts', () => {
         // Staked to have one unit counted, times what the game keeps of it: at least 4 %.
         if (part > 0n) expect((edge * BILLION) / part).toBeGreaterThanOrEqual(40_000_000n);
       }
+  });
+});
+
+describe('dollars in a coin', () => {
+  const coin = (priceUsdScaled: bigint): Currency => ({
+    id: 90,
+    code: 'tiny',
+    name: 'Tiny',
+    decimals: 2,
+    scale: 6,
+    fiat: false,
+    style: '#fff',
+    priceUsd: '0',
+    priceEur: '0',
+    priceEurScaled: priceUsdScaled,
+    priceUsdScaled,
+    chains: [],
+  });
+
+  it.each([
+    ['a dollar', 10n ** 12n, 500_000_000n],
+    ['a fraction of millionths', 1_990_000n, 251_256_281_400_000n],
+    ['less than a millionth', 500_000n, 1_000_000_000_000_000n],
+  ])('are worth no more than that at %s, and as much as can be typed', (_words, price, units) => {
+    expect(unitsOfUsd('500', coin(price))).toBe(units);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Looks whether a bonus has come to its end: wagered, nearly or wholly used up, expired. */
 import type { BonusWork } from '#platform/server/services/bonus.ts';
+import { readUpTo } from '#platform/server/events/has-read-bets.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
 import { endByItself, endWithNothing, release } from './end.ts';
@@ -16,6 +17,9 @@ import {
 } from './context.ts';
 import { nothingToDo } from './refusals.ts';
 
+/** Cursor of the subscriber that counts bets (count.ts). */
+const BETS_CURSOR = 'bonuses.bets';
+
 /** One transaction: of any number of looks at the same time one finds the end. */
 export async function settleBonus(kit: ServerKit, user: bigint): Promise<void> {
   await kit.money.exclusive(user, async (client, state, draft) => {
@@ -27,7 +31,10 @@ export async function settleBonus(kit: ServerKit, user: bigint): Promise<void> {
 
 /** @returns whether anything changed */
 async function settleOne(kit: ServerKit, work: BonusWork, bonus: Bonus): Promise<boolean> {
-  const ending = bonus.ending ?? ((await isExpired(kit, work.client, bonus)) ? 'expired' : null);
+  const isWagered = bonus.counted >= bonus.toWager;
+  // What is wagered is the player's: it waits for its open round, however late that ends.
+  const isOver = !isWagered && (await isExpired(kit, work.client, bonus));
+  const ending = bonus.ending ?? (isOver ? 'expired' : null);
   if (ending) return endByItself(kit, work, bonus, ending);
   const { free, staked } = bonusWalletOf(work.state, bonus);
   if (staked > 0n) return false;
@@ -36,14 +43,32 @@ async function settleOne(kit: ServerKit, work: BonusWork, bonus: Bonus): Promise
     return true;
   }
   const small = microUsd(free, bonus.currency) < microOf(settingsOf(kit).resetBelowUsd);
-  if (bonus.counted < bonus.toWager && !small) return false;
+  if (!isWagered && !small) return false;
   await release(kit, work, bonus);
   return true;
 }
 
 async function isExpired(kit: ServerKit, client: Queryable, bonus: Bonus): Promise<boolean> {
   const now = kit.runtime.now();
-  return bonus.expiresAt <= now && (await createExpiry(kit, client))(bonus) <= now;
+  if (bonus.expiresAt > now) return false;
+  const end = (await createExpiry(kit, client))(bonus);
+  return end <= now && !(await hasUncounted(kit, client, bonus, end));
+}
+
+/** Whether a bet in its money from before a moment is still to be counted: it may be the one that was missing. */
+async function hasUncounted(
+  { money }: ServerKit,
+  client: Queryable,
+  { user, cur }: Bonus,
+  before: number,
+): Promise<boolean> {
+  const lane = money.laneOf(user);
+  const read = await readUpTo(client, BETS_CURSOR, lane);
+  const { rowCount } = await client.query(
+    'select 1 from bet where user_id = $1 and cur = $2 and lane = $3 and batch > $4 and at < $5 limit 1',
+    [user.toString(), cur, lane, read, new Date(before)],
+  );
+  return rowCount === 1;
 }
 
 interface DueRow extends Pick<BonusRecord, 'user_id' | 'at' | 'expires_at'> {

@@ -51,6 +51,10 @@ export default serverPart(async (kit) => {
     return wait > 0 ? tooQuick : answer(games);
   }
 
+  kit.provide('gameReturn', (id) => {
+    const game = latest?.byId.get(id);
+    return game ? { share: game.rtp, slot: game.category.includes('slots') } : null;
+  });
   kit.provide('gameTitle', (id) => latest?.byId.get(id)?.name ?? null);
   kit.provide('gameOffer', async (id, country) =>
     offerOf(await read(), id, { country, houseOn: kit.services.houseGameOn }),

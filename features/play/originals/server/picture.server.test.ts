@@ -72,7 +72,7 @@ describe('GET /api/game/picture', () => {
     const id = await betThat(true, one);
     const drawn = async (token?: string, query = ''): Promise<string> =>
       Buffer.from(await (await picture(id, token, query)).arrayBuffer()).toString('base64');
-    const more = '&amount=yes';
+    const more = '&payout=yes';
     const [without, unasked, told, ...others] = await Promise.all([
       drawn(),
       drawn(one.token),
@@ -83,7 +83,7 @@ describe('GET /api/game/picture', () => {
     expect(unasked).toBe(without);
     expect(told).not.toBe(without);
     expect(others).toEqual([without, without]);
-    expect((await picture(id, one.token, '&amount=some')).status).toBe(422);
+    expect((await picture(id, one.token, '&payout=some')).status).toBe(422);
   });
 
   it('carries a code that a camera reads as the address of the bet with its seeds', async () => {

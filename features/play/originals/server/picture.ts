@@ -22,7 +22,7 @@ import { toView } from './stored.ts';
 export async function pictureHandler(
   context: OriginalsContext,
   asking: Player | null,
-  { id, amount }: BodyOf<typeof picture>,
+  { id, payout }: BodyOf<typeof picture>,
 ): Promise<Download | Failure> {
   const found = await settledBet(context, id);
   if (isFailure(found)) return found;
@@ -38,7 +38,7 @@ export async function pictureHandler(
       multiplier: `${grouped(view.multiplier.toFixed(2))}×`,
       // How much it was is the player's own to tell.
       payout:
-        amount === 'yes' && asking?.id === bet.user
+        payout === 'yes' && asking?.id === bet.user
           ? `${grouped(view.payout)} ${view.currency.toUpperCase()}`
           : null,
       date: bet.at.toISOString().slice(0, 10),

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogue } from '#features/play/catalogue/feature.ts';
 import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
+import { closeIdle } from './core/rounds.ts';
 import { type GisApp, gisApp } from './testing/app.ts';
 
 let gis: GisApp;
@@ -162,6 +163,16 @@ describe('a launch', () => {
       expect(await launch('lw-1', 'DE')).toEqual([409, 4]);
       expect(await german('bet')).toBe('This game is closed for now.');
       expect([await german('win'), await german('bet', id(), 'freespin')]).toEqual(['done', 'done']);
+      // Rewards are parts of what the house keeps: of a game that pays back 99.5 % it is half a percent, not the mean.
+      const known = { id: one, name: 'One', image: '/art/dice.svg', category: ['slots'], rtp: 0.995 };
+      expect((await edit('import', { provider: 'lantern', games: [known] })).status).toBe(200);
+      house.pass(121_000);
+      await closeIdle(house.context);
+      const { rows: kept } = await house.app.platform.db.pool.query(
+        `select distinct detail::jsonb -> 'params' ->> 'edge' as edge from bet where game = $1`,
+        [one],
+      );
+      expect(kept).toEqual([{ edge: '5000000' }]);
       const { body } = await house.app.api(
         '/api/catalogue/favourites',
         { add: [one], remove: [] },

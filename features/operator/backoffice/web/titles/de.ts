@@ -62,6 +62,7 @@ export const titles: Readonly<Record<string, string>> = {
   'Chain length': 'Länge der Hash-Kette',
   Providers: 'Anbieter',
   'Edge percent': 'Hausvorteil in Prozent',
+  'Table edge percent': 'Hausvorteil an Tischen in Prozent',
   'Stream hosts': 'Hosts, deren Bilder von Spielen Seiten zeigen dürfen',
   'Stream host': 'Host',
   'Files shift days': 'Tage, um die Daten der Saisondateien verschoben werden',

@@ -4,11 +4,34 @@
  */
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import type { Draft, PlayerState } from '#platform/server/money/state.ts';
+import type { ServerKit } from '#platform/server/kit.ts';
+import type { ProviderSettings } from '../../settings.ts';
 import type { ProviderContext } from '../context.ts';
 import { type Found, type OpenRound, providerRows, type RowsAsked, type Written } from './rows.ts';
 
 const MULTIPLIER_DIGITS = 10_000n;
 const EDGE_PER_PERCENT = 10_000_000;
+
+type Edges = Pick<ProviderSettings, 'edgePercent' | 'tableEdgePercent'>;
+
+/**
+ * What the house keeps of a stake on a game, in billionths. Rewards are parts of it, so it is never more than the game keeps: the mean of
+ * the settings, and where the catalogue knows the game's return what that leaves, or of a game that is no slot the settings' low figure.
+ */
+export function edgeOf(
+  { kit, settings }: { readonly kit: Pick<ServerKit, 'services'>; readonly settings: () => Edges },
+  game: string,
+): string {
+  const { edgePercent, tableEdgePercent } = settings();
+  const returns = kit.services.gameReturn(game);
+  const left =
+    returns === null || (returns.slot && returns.share === null)
+      ? edgePercent
+      : returns.share === null
+        ? tableEdgePercent
+        : Math.max(0, (1 - returns.share) * 100);
+  return Math.round(Math.min(edgePercent, left) * EDGE_PER_PERCENT).toString();
+}
 
 /**
  * Ends a round: what was staked and paid becomes the player's bet. The two lines around it give the bet what the
@@ -27,7 +50,6 @@ export function closeRound(
   const payout = stake > 0n && paid > 0n ? paid : 0n;
   if (stake > 0n) {
     draft.post(state, cur, stake, ACCOUNT.providerRounds, KIND.providerClose, id, null);
-    const edge = BigInt(Math.round(context.settings().edgePercent * EDGE_PER_PERCENT));
     draft.instantBet(state, {
       id,
       cur,
@@ -38,7 +60,7 @@ export function closeRound(
       nonce: -1n,
       detail: JSON.stringify({
         // What rewards count it by; nothing else, for bets are added up by it.
-        params: { edge: edge.toString() },
+        params: { edge: edgeOf(context, game) },
         outcome: {},
         multiplier: Number((payout * MULTIPLIER_DIGITS) / stake) / Number(MULTIPLIER_DIGITS),
         version: 1,
@@ -62,6 +84,7 @@ interface IdleRow {
   readonly provider: string;
   readonly user_id: string;
   readonly cur: number;
+  readonly game: string;
   readonly checker: boolean;
 }
 
@@ -72,7 +95,7 @@ export async function closeIdle(context: ProviderContext): Promise<number> {
   let closed = 0;
   for (;;) {
     const { rows } = await kit.db.pool.query<IdleRow>(
-      `select id, provider, user_id::text, cur,
+      `select id, provider, user_id::text, cur, game,
          exists (select 1 from provider_checker c where c.user_id = provider_round.user_id) as checker
        from provider_round where touched_at < $1 and provider <> all ($3::text[]) order by touched_at limit $2`,
       [new Date(before), AT_ONCE, LASTING],
@@ -87,11 +110,13 @@ export async function closeIdle(context: ProviderContext): Promise<number> {
 
 async function closeOne(
   context: ProviderContext,
-  { id, provider, user_id, cur, checker }: IdleRow,
+  { id, provider, user_id, cur, game, checker }: IdleRow,
   before: number,
 ): Promise<boolean> {
   const user = BigInt(user_id);
   if (checker) context.checkers.add(user);
+  // A process of jobs may not have read the catalogue yet, which has the game's return.
+  await context.kit.services.gameOffer(game, null);
   const ask = { provider, user, cur, ids: [], key: null, round: id };
   return endRound(context, ask, (found) => {
     const round = found.rounds.get(id);

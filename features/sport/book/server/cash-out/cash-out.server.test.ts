@@ -68,7 +68,7 @@ describe('a cash-out', () => {
     expect(await mine(player, 'open')).toEqual([]);
     expect(await mine(player, 'settled')).toEqual([]);
     expect(await mine(player, 'cashed')).toMatchObject([
-      { status: 3, settlement: { kind: 'cashed_out', payout: '9.70' }, cashed: { stakeLeft: '0.00' } },
+      { status: 2, settlement: { kind: 'cashed_out', payout: '9.70' }, cashed: { stakeLeft: '0.00' } },
     ]);
     await sport.feed.settle(id, WINNER, { '1': 'won', '2': 'lost', '3': 'lost' });
     await sport.pass(1000);

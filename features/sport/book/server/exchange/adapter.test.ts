@@ -3,6 +3,9 @@ import { expect, it } from 'vitest';
 import { hastyRuntime } from '#platform/server/runtime.ts';
 import type { AdapterMessage } from '../feed/adapter.ts';
 import { createExchangeAdapter } from './adapter.ts';
+import { applyChange, type Markets } from './markets.ts';
+import { mappedOf } from './news.ts';
+import { createPrices } from './prices.ts';
 import type { MarketNames } from './service.ts';
 
 const runnersOf = (ids: readonly number[]) =>
@@ -106,4 +109,45 @@ it('one name, the newest, and one start hold for all markets of an event, whose 
   expect(news()).toEqual(['fixture', 'odds_change 18', 'odds_change 1']);
   stop.abort();
   await reading;
+});
+
+it('an event is in play with the first of its markets, over with the match itself, and closed with the last that is left', async () => {
+  const markets: Markets = new Map();
+  const prices = createPrices({
+    markets,
+    settings: () => ({ exchangeMarginPercent: 5 }),
+    fault: () => undefined,
+  });
+  const goals = namesOf('1.101', 'Alderwick v Marrowby', 21, ['Over 2.5 Goals', 'Under 2.5 Goals']);
+  /** What is said of the event when one of its markets is so now. */
+  const statusAfter = async (id: '1.100' | '1.101', more: object) => {
+    const [names, own] =
+      id === '1.100'
+        ? [NAMES, definition(more)]
+        : [goals, definition({ marketType: 'OVER_UNDER_25', runners: runnersOf([21, 22]), ...more })];
+    const market = applyChange(markets, { id, marketDefinition: own, img: true })!;
+    const statuses: (number | null)[] = [];
+    const send = async (message: AdapterMessage) => {
+      if (message.kind === 'odds_change') statuses.push(message.eventStatus);
+      return true;
+    };
+    prices.forget();
+    await prices.send(market, mappedOf(market, names)!, 'bf:3001', { pt: 1, send, stopped: false });
+    return statuses;
+  };
+  const open = { inPlay: false };
+  const live = { inPlay: true };
+  const ended = (ids: readonly number[]) => ({
+    status: 'CLOSED',
+    runners: ids.map((id, index) => ({ id, status: index === 0 ? 'WINNER' : 'LOSER' })),
+  });
+  // The match itself has not come yet.
+  expect(await statusAfter('1.101', open)).toEqual([null]);
+  expect(await statusAfter('1.100', open)).toEqual([0]);
+  expect(await statusAfter('1.101', live)).toEqual([1]);
+  expect(await statusAfter('1.100', open)).toEqual([1]);
+  expect(await statusAfter('1.100', ended([11, 12, 13]))).toEqual([4]);
+  // All is sent again meanwhile.
+  expect(await statusAfter('1.101', { ...live, status: 'SUSPENDED' })).toEqual([null]);
+  expect(await statusAfter('1.101', ended([21, 22]))).toEqual([4]);
 });

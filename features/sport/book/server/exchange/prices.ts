@@ -3,7 +3,7 @@ import type { Emit } from '../feed/adapter.ts';
 import type { Fault } from '../feed/faults.ts';
 import { EXCHANGE as PRODUCER } from '../feed/producer-ids.ts';
 import type { Markets, MarketState } from './markets.ts';
-import { type Mapped, oddsOf, resultOf } from './news.ts';
+import { MAIN_MARKET, type Mapped, oddsOf, resultOf } from './news.ts';
 
 const LIVE = 1;
 const NOT_STARTED = 0;
@@ -20,6 +20,7 @@ interface PricesOptions {
 export function createPrices({ markets, settings, fault }: PricesOptions) {
   /** What was sent last of each market, so that only what changed is sent. */
   const sent = new Map<string, string>();
+  const ofEvent = createEvents(markets);
 
   async function send(
     market: MarketState,
@@ -28,6 +29,7 @@ export function createPrices({ markets, settings, fault }: PricesOptions) {
     { pt, send: emit, stopped }: { readonly pt: number; readonly send: Emit; readonly stopped: boolean },
   ): Promise<void> {
     const { status, inPlay } = market.definition;
+    const all = ofEvent(event, market.id);
     const stamp = { producer: PRODUCER, timestamp: pt };
     // Something has happened on the field: bets that wait are refused.
     if (stopped) await emit({ kind: 'bet_stop', ...stamp, event });
@@ -37,7 +39,7 @@ export function createPrices({ markets, settings, fault }: PricesOptions) {
       const applied =
         (!result ||
           (await emit({ kind: 'bet_settlement', ...stamp, event, certainty: 2, markets: [result] }))) &&
-        (!mapped.main ||
+        ((!mapped.main && isGoingOn(market)) ||
           (await emit({ kind: 'odds_change', ...stamp, event, eventStatus: CLOSED, markets: [] })));
       // The stream says nothing of it again: it is kept for when it is asked for.
       if (!applied) return;
@@ -53,10 +55,14 @@ export function createPrices({ markets, settings, fault }: PricesOptions) {
       kind: 'odds_change',
       ...stamp,
       event,
-      eventStatus: inPlay ? LIVE : NOT_STARTED,
+      eventStatus: statusOf(all),
       markets: [odds],
     });
   }
+
+  /** Whether the stream has another market of its event, told of already or not. */
+  const isGoingOn = ({ id, definition: { eventId } }: MarketState): boolean =>
+    [...markets.values()].some((other) => other.id !== id && other.definition.eventId === eventId);
 
   return {
     send,
@@ -66,4 +72,20 @@ export function createPrices({ markets, settings, fault }: PricesOptions) {
       else sent.delete(market);
     },
   };
+}
+
+/** Markets of an event that the house was told of and the stream still has, with the one that is told of now. */
+function createEvents(markets: Markets): (event: string, market: string) => readonly MarketState[] {
+  const sent = new Map<string, Set<string>>();
+  return (event, market) => {
+    const ids = new Set([...(sent.get(event) ?? []), market].filter((id) => markets.has(id)));
+    sent.set(event, ids);
+    return [...ids].map((id) => markets.get(id)!);
+  };
+}
+
+/** In play as soon as one of its markets is. Null, nothing is said: the match itself has closed, or has not come yet. */
+function statusOf(markets: readonly MarketState[]): number | null {
+  if (!markets.some(({ definition }) => definition.marketType === MAIN_MARKET)) return null;
+  return markets.some(({ definition }) => definition.inPlay) ? LIVE : NOT_STARTED;
 }

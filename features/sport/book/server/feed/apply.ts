@@ -10,7 +10,15 @@ import { type AdapterMessage } from './adapter.ts';
 import { compareByHand, compareCancel, compareSettlement } from './compare.ts';
 import { applyLaw } from './laws.ts';
 import { applyProducer } from './producers.ts';
-import { bookOf, type EventRow, type MarketRow, readEvents, readMarkets, storeShares } from './rows.ts';
+import {
+  appliedOf,
+  bookOf,
+  type EventRow,
+  type MarketRow,
+  readEvents,
+  readMarkets,
+  storeShares,
+} from './rows.ts';
 import { endFixedBoosts } from '../boosts/rows.ts';
 import type { BookContext } from '../context.ts';
 import { historyWith, shownOutcomes } from '../desk/overlay.ts';
@@ -232,7 +240,7 @@ async function change(
   if (stopped || after.status !== event.status || message.timestamp > newest(event, message.producer))
     await client.query(
       'update sport_event set status = $2, stops = stops + $3, applied = applied || $4 where id = $1',
-      [event.id, after.status, stopped, JSON.stringify(Object.fromEntries(after.applied))],
+      [event.id, after.status, stopped, JSON.stringify(appliedOf(after))],
     );
   if (after.status !== event.status && (isOver(after.status) || isOver(event.status)))
     await keepResult(client, event.id);

@@ -120,14 +120,27 @@ export function toMarket(row: MarketRow): BookMarket {
   };
 }
 
+/** The status has a place of its own among the times of an event, for all producers tell it. */
+const STATUS = 'status';
+
 export function toEvent(row: EventRow, markets: readonly MarketRow[]): BookEvent {
   return {
     status: row.status,
     markets: new Map(
       markets.filter(({ event_id: id }) => id === row.id).map((market) => [market.key, toMarket(market)]),
     ),
-    applied: new Map(Object.entries(row.applied).map(([producer, at]) => [Number(producer), at])),
+    applied: new Map(
+      Object.entries(row.applied).flatMap(([producer, at]) =>
+        Number.isInteger(Number(producer)) ? [[Number(producer), at] as const] : [],
+      ),
+    ),
+    statusAt: row.applied[STATUS] ?? -Infinity,
   };
+}
+
+/** What is stored of an event's times: the last message of each producer, and the last one that told the status. */
+export function appliedOf({ applied, statusAt }: BookEvent): Readonly<Record<string, number>> {
+  return { ...Object.fromEntries(applied), ...(statusAt > -Infinity && { [STATUS]: statusAt }) };
 }
 
 /** A book of these rows. */

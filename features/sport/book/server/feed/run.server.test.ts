@@ -186,15 +186,25 @@ describe('a feed', () => {
     expect([await isOpen(id), feed.asked]).toEqual([true, []]);
     await feed.alive();
     expect([(await producer(PRODUCER)).state, await isOpen(id)]).toEqual(['recovering', false]);
-    expect(feed.asked).toMatchObject([{ after: point! - 300_000 }]);
+    const after = point! - 300_000;
+    expect(feed.asked).toMatchObject([{ after }]);
+    // Sent again it cannot be applied either: the end of that answer is not believed, and the same is asked for once more.
+    const still = await refuseMarkets('P0001');
+    expect(await feed.settlement(id)).toBe(false);
+    await still.end();
+    await feed.answer();
+    expect(await producer(PRODUCER)).toMatchObject({ state: 'recovering', point });
+    await sport.pass(31_000, false);
+    await feed.alive();
+    expect(feed.asked).toMatchObject([{ after }, { after }]);
     await feed.settlement(id);
     await feed.answer();
     await feed.alive();
-    expect([(await producer(PRODUCER)).state, feed.asked.length]).toEqual(['up', 1]);
+    expect([(await producer(PRODUCER)).state, feed.asked.length]).toEqual(['up', 2]);
     await soon(async () => expect(await sport.dollars(player)).toBe(6000n));
     await feed.end();
     const { faults } = (await readFeedState(sport.app.platform.db.pool, 'one'))!;
-    expect(faults.failed?.count).toBe(1);
+    expect(faults.failed?.count).toBe(2);
   });
 
   it('leaves nothing open to another one that is read in its place under the same numbers', async () => {

@@ -42,6 +42,8 @@ export async function readFeed(
       // Sent again it would be refused again.
       return true;
     }
+    // Behind it the stored point would stand past what was missed.
+    if (kind === 'snapshot_complete' && missed.has(producer)) return true;
     // A producer that was missed is suspended by it, and asked for all since the stored point.
     const marked: AdapterMessage =
       message.kind === 'alive' && missed.has(producer) ? { ...message, subscribed: false } : message;

@@ -15,7 +15,8 @@ import {
 } from '../polled/news.ts';
 import { sendLook } from '../polled/send-look.ts';
 import type { Folder, SeasonFile } from './folder.ts';
-import { type FileMatch, idsOf, MATCH_PREFIX } from './match.ts';
+import { MATCH_PREFIX } from './match.ts';
+import { type Placed, placed } from './meetings.ts';
 import { type Form, formOf, marketsOf } from './price.ts';
 
 const ALIVE_MS = 10_000;
@@ -39,28 +40,6 @@ interface FilesOptions {
   readonly runtime: Pick<Runtime, 'now' | 'sleep'>;
   readonly log: Pick<Logger, 'info' | 'warn'>;
   readonly fault: Fault;
-}
-
-interface Placed {
-  readonly id: string;
-  readonly match: FileMatch;
-  /** On the clock of now. */
-  readonly startsAt: number;
-}
-
-/** The matches of all files with their ids. */
-export function placed(seasons: readonly SeasonFile[], shiftDays: number): readonly Placed[] {
-  const found = new Map<string, Placed>();
-  for (const { matches } of seasons) {
-    const ids = idsOf(matches, shiftDays);
-    for (const [index, match] of matches.entries()) {
-      const id = ids[index]!;
-      // The same season in two forms: one has the odds, the other what comes first.
-      if (!found.has(id) || match.odds.winner)
-        found.set(id, { id, match, startsAt: match.startsAt + shiftDays * DAY_MS });
-    }
-  }
-  return [...found.values()].toSorted((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1));
 }
 
 /**
@@ -127,6 +106,8 @@ function fixtureOf({ id, match: { league, home, away }, startsAt }: Placed): Fix
 export function createFilesAdapter(options: FilesOptions): FeedAdapter {
   const { folder, settings, runtime, log, fault } = options;
   let seasons: readonly SeasonFile[] = [];
+  /** Of the last look. */
+  let all: readonly Placed[] = [];
   let connected = false;
   let lastMessageAt: number | null = null;
   let request: number | null = null;
@@ -148,7 +129,7 @@ export function createFilesAdapter(options: FilesOptions): FeedAdapter {
     const now = runtime.now();
     // What is old stands on the board as long as bets on it are open.
     const listed = await options.listed(MATCH_PREFIX, 0);
-    const all = placed(seasons, shiftDays);
+    all = placed(seasons, shiftDays, listed);
     const news = newsOfFiles(all, listed, {
       now,
       shiftDays,
@@ -197,7 +178,7 @@ export function createFilesAdapter(options: FilesOptions): FeedAdapter {
 
   return {
     name: 'files',
-    catalogue: () => placed(seasons, settings().filesShiftDays).map(fixtureOf),
+    catalogue: () => all.map(fixtureOf),
     async subscribe(emit, stop) {
       const send: Emit = async (message) => {
         lastMessageAt = runtime.now();

@@ -1,16 +1,17 @@
 /** Files in the three forms that real seasons come in, with invented sides. */
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { kindOf } from '#engines/sport/settle/shares.ts';
 import type { AdapterMessage } from '../feed/adapter.ts';
-import { createFilesAdapter, longLost, lostOf, newsOfFiles, placed } from './adapter.ts';
+import { createFilesAdapter, longLost, lostOf, newsOfFiles } from './adapter.ts';
 import { readCells, readSeasonCsv } from './csv.ts';
 import { openFolder } from './folder.ts';
 import { readFootballJson } from './football-json.ts';
 import { readFootballText } from './football-text.ts';
-import { idsOf } from './match.ts';
+import { placed } from './meetings.ts';
 import { formOf, marketsOf } from './price.ts';
 import { replayFault, shiftOf } from '../settings-check.ts';
 
@@ -195,14 +196,9 @@ it('offers what is ahead, settles by the result when the match is over, and not 
     ['won', 'lost', 'lost'],
     ['won', 'lost'],
   ]);
-  // A season that is played again has ids of its own; the same one keeps them, also when a match is put off.
-  expect(idsOf(matches, days)).not.toEqual(idsOf(matches, 0));
-  expect(
-    idsOf(
-      matches.map((one) => ({ ...one, startsAt: 0 })),
-      days,
-    ),
-  ).toEqual(idsOf(matches, days));
+  // A season that is played again has ids of its own.
+  const ids = new Set(all.map(({ id }) => id));
+  expect(placed(seasons, 0).filter(({ id }) => ids.has(id))).toEqual([]);
 });
 
 it('what no file has had for two days is void, once, and not what one look did not find, or an empty folder', () => {
@@ -239,6 +235,82 @@ it('what no file has had for two days is void, once, and not what one look did n
   // Settled, or called off by this.
   expect([...news(files, 4, 41), ...news(files, 5, 44)]).toEqual([]);
   expect([...news([], 0, 45), ...news([], 0, 48)]).toEqual([]);
+});
+
+const HEAD = 'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,B365H,B365D,B365A';
+const season = (...rows: string[]) => ({
+  name: 'n.csv',
+  ...readSeasonCsv([HEAD, ...rows].join('\n'), 'n'),
+});
+const LAST_SEASON = season('N1,16/11/2024,15:00,Alderwick,Marrowby,3,0,2,3,4');
+const PLAYED = season('N1,15/11/2025,15:00,Alderwick,Marrowby,0,1,2,3,4');
+const AHEAD = season('N1,15/11/2025,20:00,Alderwick,Marrowby,,,2.2,3,4');
+
+/** The board with one match, which was offered by the version before: numbered within its file. */
+function offeredBefore(start: string, nth = 1) {
+  const text = `0\nN1\nAlderwick\nMarrowby\n${nth}`;
+  const id = `file:${createHash('sha256').update(text).digest('hex').slice(0, 20)}`;
+  const market = { key: '1|', status: -1, outcomes: ['1', '2', '3'] };
+  return { id, status: 0, startsAt: utc(start), score: null, markets: [market] };
+}
+
+/** What a look four hours after the start of a match of the board says of its score. */
+function scoreOfLook(seasons: Parameters<typeof placed>[0], listed: ReturnType<typeof offeredBefore>) {
+  const now = listed.startsAt + 4 * 3_600_000;
+  const all = placed(seasons, 0, [listed]);
+  const news = newsOfFiles(all, [listed], { now, shiftDays: 0, margin: 0.06 });
+  const scores = news.flatMap((message) =>
+    message.kind === 'score' && message.score ? [`${message.score.home}:${message.score.away}`] : [],
+  );
+  return { scores, lost: lostOf(all, [listed], now + 9 * 86_400_000).length };
+}
+
+it('a match is never settled by another season, and by its own result also while its odds lie beside it', () => {
+  const fresh = { ...offeredBefore('2025-11-15T20:00'), id: placed([LAST_SEASON, AHEAD], 0)[1]!.id };
+  for (const listed of [offeredBefore('2025-11-15T20:00'), fresh]) {
+    // The week's file was replaced before the season's has the match.
+    expect(scoreOfLook([LAST_SEASON], listed)).toEqual({ scores: [], lost: 1 });
+    expect(scoreOfLook([LAST_SEASON, AHEAD], listed)).toEqual({ scores: [], lost: 0 });
+    expect(scoreOfLook([LAST_SEASON, PLAYED], listed)).toEqual({ scores: ['0:1'], lost: 0 });
+    for (const both of [
+      [LAST_SEASON, PLAYED, AHEAD],
+      [AHEAD, LAST_SEASON, PLAYED],
+    ])
+      expect(scoreOfLook(both, listed)).toEqual({ scores: ['0:1'], lost: 0 });
+  }
+  expect(new Set(placed([LAST_SEASON, PLAYED], 0).map(({ id }) => id)).size).toBe(2);
+  // Of both the last that has odds says when it begins, as before.
+  expect(placed([PLAYED, AHEAD], 0)).toMatchObject([{ startsAt: utc('2025-11-15T20:00') }]);
+});
+
+it('sides that meet twice in a season: each match by its own result, by whatever file it was offered', () => {
+  const first = 'N1,15/08/2025,15:00,Alderwick,Marrowby,3,0,2,3,4';
+  const ahead = season('N1,14/02/2026,20:00,Alderwick,Marrowby,,,2,3,4');
+  const both = season(first, 'N1,14/02/2026,20:00,Alderwick,Marrowby,1,2,2,3,4');
+  for (const listed of [
+    offeredBefore('2026-02-14T20:00'),
+    offeredBefore('2026-02-14T20:00', 2),
+    { ...offeredBefore('2026-02-14T20:00'), id: placed([ahead], 0)[0]!.id },
+    { ...offeredBefore('2026-02-14T20:00'), id: placed([season(first), ahead], 0)[1]!.id },
+  ]) {
+    expect(scoreOfLook([season(first)], listed).scores).toEqual([]);
+    expect(scoreOfLook([both], listed)).toEqual({ scores: ['1:2'], lost: 0 });
+    expect(scoreOfLook([both, ahead], listed)).toEqual({ scores: ['1:2'], lost: 0 });
+  }
+  // A play-off a month after the last match: what was played is not put off.
+  const late = season('N1,20/01/2026,20:00,Alderwick,Marrowby,4,4,2,3,4');
+  expect(scoreOfLook([late], offeredBefore('2026-02-14T20:00')).scores).toEqual([]);
+  expect(placed([late, ahead], 0)).toHaveLength(2);
+});
+
+it('a match that is put off keeps the id that it stands on the board with', () => {
+  const listed = { ...offeredBefore('2025-11-15T20:00'), id: placed([AHEAD], 0)[0]!.id };
+  const putOff = (date: string) =>
+    placed([season(`N1,${date},20:00,Alderwick,Marrowby,,,2,3,4`)], 0, [listed]);
+  expect(putOff('10/01/2026')).toMatchObject([{ id: listed.id, startsAt: utc('2026-01-10T20:00') }]);
+  expect(putOff('20/10/2025')).toMatchObject([{ id: listed.id }]);
+  // Months later it is another match: bets on this one come back.
+  expect(putOff('20/03/2026')[0]!.id).not.toBe(listed.id);
 });
 
 it('a result settles however late a file has it', () => {

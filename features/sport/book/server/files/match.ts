@@ -1,5 +1,4 @@
 /** A match as files have it. */
-import { createHash } from 'node:crypto';
 import type { Score } from '#engines/sport/markets/facts.ts';
 
 /** Decimal odds as the file has them. */
@@ -57,17 +56,3 @@ export function halfOf(half: Score | null, end: Score | null): Score | null {
 }
 
 export const MATCH_PREFIX = 'file:';
-
-/**
- * Ids of the matches of one file, in its order: the same however often it is read and when a match is put off; others for another
- * shift, so a season that is played again does not meet its own results.
- */
-export function idsOf(matches: readonly FileMatch[], shiftDays: number): readonly string[] {
-  const met = new Map<string, number>();
-  return matches.map(({ league, home, away }) => {
-    const pair = [shiftDays, league, home, away].join('\n');
-    const nth = (met.get(pair) ?? 0) + 1;
-    met.set(pair, nth);
-    return `${MATCH_PREFIX}${createHash('sha256').update(`${pair}\n${nth}`).digest('hex').slice(0, 20)}`;
-  });
-}

@@ -82,9 +82,10 @@ export function settlementKind(
   return payout > 0n ? 'half_lost' : 'lost';
 }
 
-/** Status on the wire: 0 pending, 1 refunded, 2 won, 3 lost. */
-export function statusOf(stake: bigint, payout: bigint | null): 0 | 1 | 2 | 3 {
+/** Status on the wire: 0 pending, 1 refunded, 2 won, 3 lost; cashed out as a whole it is 2, whatever was paid. @param left of the stake at its odds */
+export function statusOf(stake: bigint, payout: bigint | null, left: bigint): 0 | 1 | 2 | 3 {
   if (payout === null) return 0;
+  if (left === 0n) return 2;
   if (payout > stake) return 2;
   return payout === stake ? 1 : 3;
 }

@@ -46,7 +46,13 @@ function drawWith(sport: SeriesSport): (random: Random) => Match {
         score: wonBy(done),
         periods: done,
         clock: `${count + 1}.`,
-        result: { status: 'live', facts: { periods: done }, completePeriods: count, plannedPeriods: null },
+        result: {
+          status: 'live',
+          facts: { periods: done },
+          completePeriods: count,
+          plannedPeriods: null,
+          toWin: sport.to,
+        },
         ...(count > 0 ? { decides: true as const } : {}),
       };
       doneOf.set(moment, done);

@@ -18,6 +18,8 @@ const OFFERS = [
   ...offers('204/setnr=1|total=9.5', 0.05),
 ];
 const POINT_MS = 26_000;
+/** Of three. */
+const SETS_TO_WIN = 2;
 
 function pointsText({ games, points }: TennisState): string {
   if (games.home === 6 && games.away === 6) return `${points.home}:${points.away}`;
@@ -52,6 +54,7 @@ function draw(random: Random): Match {
         facts: { periods },
         completePeriods: state.sets.length,
         plannedPeriods: null,
+        toWin: SETS_TO_WIN,
       },
       ...(before && before.sets !== state.sets ? { decides: true as const } : {}),
     };
@@ -79,7 +82,7 @@ function draw(random: Random): Match {
 }
 
 const RETIRES = 0.015;
-/** No line is met by then, whatever the games were: what is void is so for both sides. */
+/** No line of games is met by then: what is void is so for both sides. */
 const GAMES_OF_A_SET = 5;
 
 /** In a few matches somebody gives up early in a set; nobody's chance to win has to do with it. Null in the others. */
@@ -92,7 +95,7 @@ function gaveUp(moments: readonly Moment[], states: readonly TennisState[], rand
   const last = moments[at]!;
   if (last.result.status !== 'live') return null;
   const side = random() < 0.5 ? 'home' : 'away';
-  const { facts, completePeriods, plannedPeriods } = last.result;
+  const { facts, completePeriods, plannedPeriods, toWin } = last.result;
   return [
     ...moments.slice(0, at),
     { ...last, stop: true, incidents: [{ kind: 'injury', side }] },
@@ -109,6 +112,7 @@ function gaveUp(moments: readonly Moment[], states: readonly TennisState[], rand
         facts,
         completePeriods,
         plannedPeriods,
+        ...(toWin !== undefined && { toWin }),
       },
     },
   ];

@@ -69,7 +69,7 @@ export function viewsOf(
     );
     return {
       id: bet.id,
-      status: statusOf(stake, payout),
+      status: statusOf(stake, payout, stakeLeft(bet)),
       queued: bet.state === 'queued',
       kind: bet.kind,
       sizes: [...bet.sizes],

@@ -58,7 +58,8 @@ export function createReader({
     }
     if (message.kind === 'snapshot_complete') {
       answered(message.producer, message.requestId);
-      await send(message);
+      // What came of the answer over the queue before is gone: the past is asked for once more.
+      if (!missed.has(message.producer)) await send(message);
       return;
     }
     if (!(await matches.ready(message.event, message.kind === 'fixture_change', send)))
