@@ -1,7 +1,7 @@
 /** What values of settings look like, and the complaint about one that does not. */
-import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { isDatabaseUrl } from '../database/primary-url.ts';
+import { isNetwork } from '../http/networks.ts';
 import { isRedisUrl } from '../realtime/redis-client.ts';
 
 /** A setting that cannot be used: its name, what was given (secrets masked), what is allowed. */
@@ -32,12 +32,6 @@ export const networks = z.string().check(
   z.maxLength(1_000),
   z.refine((value) => value.split(',').every(isNetwork)),
 );
-
-function isNetwork(value: string): boolean {
-  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(value) ?? [];
-  const family = isIP(address);
-  return family !== 0 && Number(bits ?? 0) <= (family === 4 ? 32 : 128);
-}
 
 /** Of one PostgreSQL server, or of several that take turns. */
 export const databaseUrl = z.string().check(z.refine(isDatabaseUrl));

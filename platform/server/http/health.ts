@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import { Gauge, collectDefaultMetrics, type Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import { fail } from '../../contract/error.ts';
 import type { Config } from '../config/config.ts';
 import { isLoopback } from '../config/schema.ts';
 import { sendFailure } from './failures.ts';
+import { plainAddress, within } from './networks.ts';
 
 export interface HealthOptions {
   readonly config: Pick<Config, 'metricsFrom'>;
@@ -64,21 +65,16 @@ const FORWARDING = new Set([
  * @param networks as `PHOENIX_METRICS_FROM` has them
  */
 export function readersFrom(networks: readonly string[]) {
-  const listed = new BlockList();
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    const most = isIP(address) === 4 ? 32 : 128;
-    listed.addSubnet(address, Number(bits ?? most), most === 32 ? 'ipv4' : 'ipv6');
-  }
+  const isListed = within(networks);
   return ({ socket, headers }: Pick<IncomingMessage, 'headers'> & { readonly socket: Peer }): boolean => {
     // A proxy connects from this machine or from such a network too, but says for whom.
     if (Object.keys(headers).some((name) => FORWARDING.has(name) || name.startsWith('x-forwarded-')))
       return false;
-    const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+    const peer = plainAddress(socket.remoteAddress ?? '');
     // A page that rebound its name to this machine, or to one of such a network, names itself as the host.
     const host = hostOf(headers.host ?? '');
     if (isLoopback(peer)) return isLoopback(host);
-    return isIP(peer) !== 0 && isInner(host) && listed.check(peer, isIP(peer) === 4 ? 'ipv4' : 'ipv6');
+    return isInner(host) && isListed(peer);
   };
 }
 

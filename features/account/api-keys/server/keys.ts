@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { KeyScope } from '#platform/contract/key-scope.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
+import { isNetwork } from '#platform/server/http/networks.ts';
 import { loginFirst } from '#platform/server/http/serve.ts';
 import { mailboxOf } from '#platform/server/identity/accounts.ts';
 import { circumstances } from '#platform/server/identity/circumstances.ts';
@@ -13,7 +14,6 @@ import type { ServerKit } from '#platform/server/kit.ts';
 import { newKey } from '#platform/server/services/api-keys.ts';
 import type { WayIn } from '#platform/server/services/ways-in.ts';
 import { type createKey as creation, type KeyView, MAX_KEYS, type revokeKey as ending } from '../contract.ts';
-import { isAllowable } from './addresses.ts';
 import { needPassword, noKey, notFresh, tooMany, wrongAddress, wrongPassword } from './refusals.ts';
 
 const KEY_BYTES = 32;
@@ -58,7 +58,7 @@ export async function createKey(
   call: Call<typeof creation>,
 ): Promise<{ key: KeyView; secret: string } | Failure> {
   const { player, body } = call;
-  if (!body.addresses.every(isAllowable)) return wrongAddress;
+  if (!body.addresses.every(isNetwork)) return wrongAddress;
   const refusals = { needPassword, wrongPassword, notFresh };
   const stranger = await mayAddWay(kit, call, body.password ?? null, refusals);
   if (stranger) return stranger;

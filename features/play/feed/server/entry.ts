@@ -1,7 +1,7 @@
 /** A settled bet as the feed shows it. */
 import { betPicture, betTitle } from '#platform/contract/product.ts';
 import { formatAmount, formatUnits } from '#platform/contract/money.ts';
-import { revealOf, sharedRevealOf, stepsRevealOf } from '#platform/contract/game.ts';
+import { betRevealOf } from '#platform/contract/game.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { sightOf } from '#platform/server/identity/sight.ts';
 import { microUsd } from '#platform/server/money/currency.ts';
@@ -39,15 +39,7 @@ export function isHighRoller(kit: ServerKit, bet: FeedBet): boolean {
 function delayOf(kit: ServerKit, { game: id, detail }: FeedBet): number {
   const game = kit.games.get(id);
   if (!game) return 0;
-  const remembered = JSON.parse(detail) as {
-    params: unknown;
-    outcome: unknown;
-    path?: boolean;
-    turns?: unknown[];
-  };
-  if (game.kind === 'steps') return stepsRevealOf(game, remembered);
-  const { params, outcome } = remembered;
-  return game.kind === 'shared' ? sharedRevealOf(game, outcome) : revealOf(game, params, outcome);
+  return betRevealOf(game, JSON.parse(detail) as Parameters<typeof betRevealOf>[1]);
 }
 
 /** From when on others may be told of a bet, epoch ms. */
