@@ -118,6 +118,8 @@ describe('asking', () => {
 
     const better = await somebody();
     await app.credit(better.id, 'eur', '13.00');
+    const [account, euro] = [await app.kit.identity.byId(better.id), app.kit.money.currency('eur')];
+    await app.kit.services.bookmakerSession(account!, euro!, null);
     const transaction = { id: 'b-1', ext_player_id: better.user._id, amount: 1300, currency: 'EUR' };
     const bet = await betbyToken({ amount: 1300, currency: 'EUR', transaction }, app.kit.runtime.now());
     const made = await fetch(`${app.url}/api/providers/betby/bet/make`, { method: 'POST', body: bet });

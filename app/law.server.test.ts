@@ -367,6 +367,7 @@ describe('profiles', () => {
       profile: 'strict-eu',
       autoPlay: false,
       quickPlay: false,
+      gameMs: 5000,
     });
   });
 });

@@ -55,7 +55,12 @@ const byCurrency = (one: { currency: string }, other: { currency: string }): num
 /** A call of an aggregator's, in euros. */
 async function aggregator(id: 'betby' | 'softswiss', call: Readonly<Record<string, string>>): Promise<void> {
   const one = AGGREGATORS.find((some) => some.id === id)!;
-  const who = { player, session: 's-1', now: () => app.kit.runtime.now() };
+  const { rows } = await app.kit.db.pool.query<{ id: string }>(
+    `insert into provider_session (id, provider, user_id, cur, game, demo, at)
+     values (gen_random_uuid(), $1, $2, $3, 'g-1', false, now()) returning id`,
+    [id, player.id.toString(), cur('eur')],
+  );
+  const who = { player, session: rows[0]!.id, now: () => app.kit.runtime.now() };
   const { path, body, headers = {} } = await one.request(call, who);
   const answer = await fetch(`${app.url}/api/providers/${id}${path}`, {
     method: 'POST',

@@ -37,9 +37,11 @@ async function grow(page: Page): Promise<void> {
   await page.getByLabel('Roll over').fill('98');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Bet 0.01 USD' }).click();
-  await page.getByRole('radiogroup', { name: 'On loss' }).getByRole('radio', { name: 'Increase by' }).click();
+  await page.getByRole('combobox', { name: 'On loss' }).selectOption('Increase by');
   await page.getByLabel('On loss: Percent').fill('100');
-  await page.getByRole('radiogroup', { name: 'On win' }).getByRole('radio', { name: 'Increase by' }).click();
+  // A stake that grows after losses has a limit of them: twenty first stakes, until another is entered.
+  await expect(page.getByLabel('Stop before a loss of')).toHaveValue('0.20');
+  await page.getByRole('combobox', { name: 'On win' }).selectOption('Increase by');
   await page.getByLabel('On win: Percent').fill('100');
   await page.getByRole('spinbutton', { name: 'Number of bets' }).fill('3');
   await start(page).click();

@@ -1,4 +1,5 @@
 /** The inbox of staff: each role has what its own rooms have waiting; whoever decides it there has closed it here. */
+import { onePage } from '#platform/server/testing/one-page.ts';
 import { expect, test, type Page } from './test.ts';
 import { violations, violationsAtBothSizes } from './axe.ts';
 import { administrator, credit, enterAs, newPlayer, openDatabase, post, staffWith } from './players.ts';
@@ -7,7 +8,6 @@ import { watchErrors } from './watch.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n').toString('base64');
 const inbox = (page: Page) => page.getByRole('region', { name: 'Cases', exact: true });
 const panel = (page: Page) => page.getByRole('region', { name: 'Case', exact: true });
 const said = (page: Page, text: string) =>
@@ -21,7 +21,7 @@ test('a reviewer takes a document, notes and decides it; support sees none of it
   const wrong = watchErrors(page);
   const player = await newPlayer(request);
   await credit(request, player, 'eur', '50.00');
-  const file = { kind: 'identity', name: 'pass.pdf', data: pdf };
+  const file = { kind: 'identity', name: 'pass.pdf', data: onePage.toString('base64') };
   await post(request, '/api/kyc/upload', file, player.token);
   const message = { channel: 'new', message: 'Where is my deposit?' };
   await post(request, '/api/whisper', { event: 'SupportMessage', data: message }, player.token);

@@ -1,3 +1,4 @@
+import { onePage } from '#platform/server/testing/one-page.ts';
 import { expect, test, type Page } from './test.ts';
 import { violationsAtBothSizes } from './axe.ts';
 import { follow } from './follow.ts';
@@ -149,11 +150,10 @@ test('a document is handed in, looked at by staff, and the player reads the deci
   await page.goto('/profile/settings#verification');
   const own = page.locator('section#verification');
   await expect(own.getByRole('heading', { name: 'Upload a document' })).toBeVisible();
-  const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
   const input = own.locator('input[type=file]');
   await input.setInputFiles({ name: 'story.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
   await expect(own.getByRole('alert').filter({ hasText: 'Upload a picture' })).toBeVisible();
-  await input.setInputFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await input.setInputFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: onePage });
   await expect(own.getByText('passport.pdf')).toBeVisible();
   await expect(own.getByText('In review')).toBeVisible();
   expect(await violationsAtBothSizes(page, 'section#verification')).toEqual([]);

@@ -39,7 +39,14 @@ test('a known system runs to its loss limit, and nothing is placed after that', 
   await expect(page.getByText('After every loss: increase the bet by 100 %.')).toBeVisible();
   await expect(page.getByText('Never loses more than $0.20.')).toBeVisible();
   await start(page).click();
-  await expect(run(page).getByRole('status')).toHaveText('Stopped: the next bet could break the loss limit.');
+  const ended = run(page).getByRole('status');
+  await expect(ended).toHaveText(/^Stopped/);
+  // A few wins one after the other take it to the greatest bet first, once in some hundred runs: it begins again.
+  if ((await ended.textContent())?.includes('greatest bet')) {
+    bets.length = 0;
+    await start(page).click();
+  }
+  await expect(ended).toHaveText('Stopped: the next bet could break the loss limit.');
   const placed = bets.length;
   // A win begins it again, with more to lose: one run in twelve or so has one.
   const doubled = bets.slice(bets.lastIndexOf('0.01'));

@@ -21,11 +21,11 @@ const FROM_FOLDER = [
 ];
 
 /**
- * Bundles app/server.ts, app/signer.ts, app/emulator.ts and app/cli.ts. Packages are bundled too, but for a few.
+ * Bundles app/server.ts, app/signer.ts, app/emulator.ts, app/pdf.ts and app/cli.ts. Packages are bundled too, but for a few.
  * @param root the checkout @param target folder for the result, emptied first
  */
 export async function buildServerBundle(root: string, target: string): Promise<void> {
-  const entries = ['server', 'signer', 'emulator', 'cli'].map(
+  const entries = ['server', 'signer', 'emulator', 'pdf', 'cli'].map(
     (name) => [name, join(root, 'app', `${name}.ts`)] as const,
   );
   await build({

@@ -19,7 +19,16 @@ export interface House {
 
 const TESTS = /\.test\.tsx?$|\/testing\/|\/(?:test-[\w-]+|fixture)\.ts$/;
 /** What is read first in app/. */
-const ENTRIES = ['server.ts', 'web.tsx', 'cli.ts', 'signer.ts', 'emulator.ts', 'features.ts', 'games.ts'];
+const ENTRIES = [
+  'server.ts',
+  'web.tsx',
+  'cli.ts',
+  'signer.ts',
+  'emulator.ts',
+  'pdf.ts',
+  'features.ts',
+  'games.ts',
+];
 
 /** Reads the house from its modules; tests do not count, for they may compose one. */
 export function houseOf(all: readonly Module[]): House {

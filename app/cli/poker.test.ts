@@ -51,6 +51,11 @@ describe('poker check', () => {
     expect(await run('check', '--file', path)).toEqual({ status: 0, out: '2 of 2 agree\n', error: '' });
   });
 
+  test('a byte order mark before the first hand is no part of it', async () => {
+    const path = await file(`\uFEFF${JSON.stringify(good)}`, good);
+    expect(await run('check', '--file', path)).toEqual({ status: 0, out: '2 of 2 agree\n', error: '' });
+  });
+
   test('names line, field and rule of what does not, and checks the others', async () => {
     const path = await file(good, differs, refused, 'nonsense', { ...good, bb: 10.5 }, good);
     const { status, out } = await run('check', '--file', path);

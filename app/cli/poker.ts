@@ -86,8 +86,10 @@ async function check({ options, print }: Call): Promise<number> {
 async function checkFile(file: string): Promise<Report> {
   const [known, differ, refused]: [Report['known'], Report['differ'], Report['refused']] = [[], [], []];
   let [line, total, agree] = [0, 0, 0];
-  for await (const text of linesOf(file)) {
+  for await (const read of linesOf(file)) {
     line++;
+    // Editors begin a file with a byte order mark, which is no part of a line.
+    const text = line === 1 ? read.replace(/^\uFEFF/, '') : read;
     if (text.trim() === '') continue;
     total++;
     const checked = checkLine(text);

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { ACCOUNTS } from '#features/play/providers/server/testing/aggregators.ts';
 import { type GisApp, gisApp, KEYS } from '#features/play/providers/server/testing/app.ts';
 import { temporaryFolder } from '#platform/server/testing/temporary.ts';
 import { main } from '../cli.ts';
@@ -10,7 +11,7 @@ let out = '';
 let errors = '';
 
 beforeAll(async () => {
-  gis = await gisApp();
+  gis = await gisApp({ others: ACCOUNTS });
 });
 afterAll(() => gis.app.close());
 beforeEach(() => {
@@ -46,6 +47,46 @@ it('holds for the running server, twice, and leaves no money behind', async () =
   const balances = await kit.money.balances(BigInt(rows[0]!.user_id));
   expect(balances.every(({ real }) => real === 0n)).toBe(true);
   expect(await gis.audit()).toEqual([]);
+});
+
+it.each([
+  ['softswiss', 'PHOENIX_SOFTSWISS_TOKEN', ACCOUNTS.softswiss.token, 'wrong sign'],
+  ['pragmatic', 'PHOENIX_PRAGMATIC_SECRET', ACCOUNTS.pragmatic.secret, 'wrong hash'],
+] as const)(
+  'sends what the contract of %s asks, and is red for another key',
+  async (provider, name, key, wrong) => {
+    expect(await run('--provider', provider)).toBe(1);
+    expect(errors).toContain(name);
+    vi.stubEnv(name, key);
+    expect(await run('--provider', provider), out + errors).toBe(0);
+    expect(out).toMatch(
+      /has no validation of its own[^]*ok {6}bet above the balance\n[^]* hold, 0 do not\n$/,
+    );
+    const { db, kit } = { ...gis.app, db: gis.app.platform.db };
+    const { rows } = await db.pool.query<{ user_id: string }>('select user_id::text from provider_checker');
+    const balances = await kit.money.balances(BigInt(rows[0]!.user_id));
+    expect(balances.every(({ real }) => real === 0n)).toBe(true);
+    expect(await gis.audit()).toEqual([]);
+    out = '';
+    vi.stubEnv(name, 'another-key');
+    expect(await run('--provider', provider)).toBe(1);
+    expect(out).toContain(`FAILED  balance: REFUSED: ${wrong}`);
+    const noted = await db.pool.query<{ detail: { failed: number; faults: string[] } }>(
+      `select detail from audit_log where action = 'providers.validated' and subject = $1 order by no`,
+      [provider],
+    );
+    const [green, red] = noted.rows.map(({ detail }) => detail);
+    expect(green).toMatchObject({ failed: 0, faults: [] });
+    expect(red!.faults[0]).toBe(`balance: REFUSED: ${wrong}`);
+  },
+);
+
+it('says why nothing here can call as an aggregator whose private key the house has not', async () => {
+  for (const provider of ['hub88', 'betby']) {
+    errors = '';
+    expect(await run('--provider', provider)).toBe(1);
+    expect(errors).toContain(`${provider} has no validation that can be run from here`);
+  }
 });
 
 it('is red for another key, and says what is wrong with a call', async () => {

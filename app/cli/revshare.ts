@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { checkPayout, payoutFile, type PayoutFault } from '#features/money/token/proof-file.ts';
 import { verifyWeek } from '#features/money/token/server/verify-week.ts';
 import { formatUnits } from '#platform/contract/units.ts';
+import { isDay } from '#platform/contract/utc.ts';
 import { createVault } from '#platform/server/fairness/vault.ts';
 import { type Call, defineCommand, Refusal, table, UsageError } from './command.ts';
 import { withApp } from './open-app.ts';
@@ -43,8 +44,7 @@ const FAULTS: Readonly<Record<PayoutFault, string>> = {
 
 function verifyDay({ print }: Call, week: string): Promise<number> {
   const day = new Date(`${week}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(week) || Number.isNaN(day.getTime()) || day.getUTCDay() !== 1)
-    throw new UsageError('--week is a Monday, as 2026-11-16');
+  if (!isDay(week) || day.getUTCDay() !== 1) throw new UsageError('--week is a Monday, as 2026-11-16');
   return withApp(async ({ db, config, runtime }) => {
     const checked = await verifyWeek(db, createVault(config.installationKey, runtime), week);
     if (!checked) throw new Refusal(`no week of ${week} was shared`);
@@ -112,7 +112,7 @@ function read(path: string) {
     value = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
-    if (code !== undefined) throw new Refusal(`cannot read ${path}: ${code}`);
+    if (code !== undefined) return `cannot read ${path}: ${code}`;
     return `${path} is no JSON`;
   }
   const parsed = payoutFile.safeParse(value);

@@ -157,12 +157,17 @@ test('a wrong call ends with 2, and a file that is none as well', async () => {
   expect((await run('verify')).status).toBe(2);
   expect((await run('prove')).status).toBe(2);
   expect(await run('verify', '--file', join(folder, 'nowhere.json'))).toMatchObject({
-    status: 1,
+    status: 2,
     error: expect.stringContaining('ENOENT'),
   });
   expect(await run('verify', '--file', file('text.json', 'no'))).toMatchObject({
     status: 2,
     error: expect.stringContaining('no JSON'),
+  });
+  const none = file('none.json', { ...fileOf(proof), proofs: [] });
+  expect(await run('verify', '--file', none)).toMatchObject({
+    status: 2,
+    error: expect.stringContaining('no proof'),
   });
   const bad = file('bad.json', fileOf({ ...proof, value: '1.5' }));
   expect(await run('verify', '--file', bad)).toMatchObject({

@@ -4,7 +4,7 @@ import { readDecimal } from '#engines/futures/ratio.ts';
 import { checkText } from '../trading/check.ts';
 import { edgeGrid, ERRORS } from '../trading/edge-report.ts';
 import { JsonFault } from '../trading/exact-json.ts';
-import { readTicks } from '../trading/ticks.ts';
+import { type ReadTick, readTicks } from '../trading/ticks.ts';
 import { isDay } from '#platform/contract/utc.ts';
 import { verifyDay } from '../trading/verify-day.ts';
 import { type Call, defineCommand, Refusal, table, UsageError } from './command.ts';
@@ -24,7 +24,9 @@ export const command = defineCommand({
            all agree, 1 when one differs, 2 when a line cannot be read; that line and the rule it breaks are named
   verify   the whole simulated day of a ticker from its revealed seed of 64 hexadecimal digits: commitment, prices and
            the SHA-256 over all ticks. --open is the price before the first tick (1000); --commitment is what was
-           published before the day; --ticks is a tick log to compare with; --out writes the lines "index,price"
+           published before the day; --ticks is a tick log to compare with, whole or a part (by its numbers where it has a
+           column "seq" or "index"): exit status 1 when a tick of it differs, 2 when one is of another day; --out writes
+           the lines "index,price"
   edge     plays the default feed at the default settings over multipliers, take profits and stops. Exit status 1 when a
            cell is not above 0 by ${ERRORS} standard errors. --days of the feed: ${EDGE_DAYS}
 
@@ -105,7 +107,7 @@ function verify({ options, print }: Call): number {
   return orNameTheLine(
     () => String(ticks),
     () => {
-      const published = typeof ticks === 'string' ? readTicks(read(ticks)).map((tick) => tick.price) : null;
+      const published = typeof ticks === 'string' ? readLog(ticks) : null;
       const report = written(out, (write) =>
         verifyDay({
           ticker,
@@ -118,7 +120,7 @@ function verify({ options, print }: Call): number {
       );
       const committed =
         commitment === undefined ? null : String(commitment).toLowerCase() === report.commitment;
-      const { settings, agree, differ, firstDifference: first } = report;
+      const { settings, published: seen, agree, differ, otherDays, firstDifference: first } = report;
       const lines = [
         `ticker      ${report.ticker}`,
         `day         ${report.day}: ${report.ticks} ticks, ${report.from} to ${report.to}`,
@@ -130,12 +132,22 @@ function verify({ options, print }: Call): number {
         `close       ${report.close}`,
         `sha256      ${report.sha256}`,
         ...(first ? [`tick ${first.tick} is ${first.computed}, the file says ${first.published}`] : []),
-        ...(agree === null ? [] : [`${agree} agree, ${differ} differ`]),
+        ...(agree === null
+          ? []
+          : [`${seen} of ${report.ticks} ticks published: ${agree} agree, ${differ} differ`]),
+        ...(otherDays ? [`${otherDays} ticks of the file are of another day`] : []),
       ];
       print(lines.join('\n'), { ...report, committed });
-      return committed === false || (differ ?? 0) > 0 ? 1 : 0;
+      if (committed === false || (differ ?? 0) > 0) return 1;
+      return otherDays ? 2 : 0;
     },
   );
+}
+
+function readLog(path: string): ReadTick[] {
+  const log = readTicks(read(path));
+  if (log.length === 0) throw new JsonFault(1, 'there are no ticks');
+  return log;
 }
 
 function edge({ options, print }: Call): number {

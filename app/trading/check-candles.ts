@@ -2,14 +2,17 @@
 import { addTick, bucketOf, type Candle, fillGaps } from '#engines/futures/candles.ts';
 import { floor, multiply, ratio, type Ratio, toDecimal } from '#engines/futures/ratio.ts';
 import { compare } from '#engines/futures/ratio.ts';
-import type { ExactJson, Json } from './exact-json.ts';
+import { type ExactJson, type Json, JsonFault } from './exact-json.ts';
 import { CaseFault, decimalOf, type Fields, indexOf } from './read-case.ts';
 import { type CheckedCase, checkFields, type Found } from './report.ts';
 import type { ReadTick } from './ticks.ts';
 
 const SCALE = 10n ** 12n;
 
-/** @param document with `interval_s`, `fields` and `candles` @param ticks with times and volumes */
+/**
+ * @param document with `interval_s`, `fields` and `candles` @param ticks with times and volumes
+ * @throws JsonFault with the line of a tick that is out of order
+ */
 export function checkCandles(
   document: Fields,
   lineOf: ExactJson['lineOf'],
@@ -74,21 +77,25 @@ function foundOf(candle: Candle): Record<string, Found> {
 }
 
 interface Trade {
+  readonly line: number;
   readonly at: number;
   readonly price: bigint;
   readonly volume: bigint;
 }
 
-function tradeOf({ time, price, volume }: ReadTick): Trade {
+function tradeOf({ line, time, price, volume }: ReadTick): Trade {
   if (!time || !volume) throw new CaseFault('candles want ticks with time and volume');
   const units = (value: Ratio) => floor(multiply(value, ratio(SCALE)));
-  return { at: Number(floor(multiply(time, ratio(1_000n)))), price: units(price), volume: units(volume) };
+  const at = Number(floor(multiply(time, ratio(1_000n))));
+  return { line, at, price: units(price), volume: units(volume) };
 }
 
 function candlesOf(trades: readonly Trade[], timeframe: number): Candle[] {
   const candles: Candle[] = [];
   let current: Candle | null = null;
   for (const trade of trades) {
+    if (current && trade.at < current.at)
+      throw new JsonFault(trade.line, 'a trade is older than the candle of the one before it');
     const next: Candle = addTick(current, trade, timeframe);
     if (current && next.at !== current.at) candles.push(current);
     current = next;

@@ -153,13 +153,45 @@ describe('recorded messages', () => {
 
   test.each([
     [{ raw: null }, 'raw must be the text of the message'],
-    [{ raw: 'nothing' }, 'raw is not JSON'],
     [{ exchange: 'mtgox' }, 'exchange must be one of binance, coinbase, kraken, bitstamp'],
     [{ expect: undefined }, 'nothing to compare'],
   ])('%o cannot be read: %s', (over, rule) =>
     expect(checkText(line(right, over), noTicks).bad[0]!.fault).toContain(rule),
   );
 });
+
+describe('messages of which nothing is to be made', () => {
+  test.each([
+    '{"type":"error","message":"Failed to subscribe"}',
+    '{"errorMessage":"Currency pair not supported","event":"subscriptionStatus","status":"error"}',
+    '{"event":"bts:error","channel":"","data":{"message":"Bad subscription string."}}',
+    '{"e":"aggTrade","s":"BTCUSDT","a":1,"q":"1","T":1,"m":true}',
+    '{"e":"aggTrade","s":"BTCUSDT","a":1,"p":"-1","q":"1","T":1,"m":true}',
+    '{"u":1,"s":"BNBUSDT","b":"0","B":"1","a":"25.36","A":"1"}',
+    '{"type":"ticker","product_id":"BTC-USD","price":"0"}',
+    '["x",{"a":["2.5"',
+    '',
+    'null',
+    'nothing',
+  ])('%s agrees with nothing, and differs where a price is expected', (raw) => {
+    const text = [null, { kind: 'ticker' }].map((expected) => JSON.stringify({ raw, expect: expected }));
+    const { agree, differ, bad } = checkText(text.join('\n'), noTicks);
+    expect([agree, differ.map(({ line }) => line), bad]).toEqual([1, [2], []]);
+  });
+});
+
+test.each([
+  [
+    '{"u":400900217,"s":"BNBUSDT","b":"25.35","B":"31","a":"25.36","A":"40"}',
+    { kind: 'quote', symbol: 'BNBUSDT', bid: '25.35', ask: '25.36' },
+  ],
+  [
+    '{"channel":"ticker","timestamp":"2023-02-09T20:30:37.167359596Z","events":[{"type":"update","tickers":[{"product_id":"BTC-USD","price":"21932.98","best_bid":"21931.98","best_ask":"21933.98"}]}]}',
+    { kind: 'ticker', symbol: 'BTC-USD', price: '21932.98' },
+  ],
+])('%s is told by its shape', (raw, expected) =>
+  expect(checkText(JSON.stringify({ raw, expect: expected }), noTicks)).toMatchObject({ agree: 1 }),
+);
 
 describe('candles', () => {
   const trades = () =>
@@ -182,6 +214,16 @@ describe('candles', () => {
     const { agree, differ } = checkText(text, trades);
     expect(agree).toBe(2);
     expect(differ).toMatchObject([{ differences: [{ field: 'count', expected: '2', found: '1' }] }]);
+  });
+
+  test('ticks may name the unit of their time, and one that is out of order is named by its line', () => {
+    const text = candles([60, '6', '8', '6', '8', '0.75', 2]);
+    const rows = ['price,volume,time_s', '5,1,59.9', '6,0.5,60', '8,0.25,119.999', '9,1,180'];
+    expect(checkText(text, () => rows.join('\n'))).toMatchObject({ agree: 1, bad: [] });
+    const swapped = [rows[0], rows[2], rows[1], rows[3], rows[4]].join('\n');
+    const fault = expect.objectContaining({ line: 3, message: expect.stringContaining('older') });
+    expect(() => checkText(text, () => swapped)).toThrow(JsonFault);
+    expect(() => checkText(text, () => swapped)).toThrow(fault);
   });
 
   test('a row that is no candle is named', () => {
@@ -216,6 +258,15 @@ describe('exact JSON', () => {
   ])('refuses %j and names the line', (text, line) => {
     expect(() => parseExactJson(text)).toThrow(JsonFault);
     expect(() => parseExactJson(text)).toThrow(expect.objectContaining({ line }));
+  });
+
+  test('a byte order mark before it is no part of it', () => {
+    expect(parseExactJson('\uFEFF[1]').value).toEqual(['1']);
+    const text = `\uFEFF${position()}\n${position({ tick: 1 })}`;
+    expect(checkText(text, () => '\uFEFFtime,price\n1,1000\n2,1004.9\n3,1007\n4,990')).toMatchObject({
+      agree: 1,
+      differ: [{ line: 2 }],
+    });
   });
 
   test('a name such as __proto__ is a name like any other', () => {

@@ -27,6 +27,8 @@ const TOKEN =
 export function parseExactJson(text: string, firstLine = 1): ExactJson {
   const lines = new WeakMap<object, number>();
   const token = new RegExp(TOKEN);
+  // The mark that some programs begin a file with is no part of its text.
+  if (text.startsWith('\uFEFF')) token.lastIndex = 1;
   let line = firstLine;
   let counted = 0;
   let [mark, literal]: [string | undefined, Json | undefined] = [undefined, undefined];

@@ -1,4 +1,6 @@
 /** Thirty random histories of all that moves money, on the whole house. `npm run drill -- model` lives ten thousand, with kills. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fakeChain } from '#features/money/wallet/server/testing/fake-chain.ts';
@@ -44,6 +46,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await db.end();
   await house.close();
+});
+
+it('holds the house against a model that is short enough to be read', () => {
+  const lines = readFileSync(join(import.meta.dirname, 'reference.ts'), 'utf8')
+    .trimEnd()
+    .split('\n');
+  expect(lines.length).toBeLessThanOrEqual(300);
 });
 
 it('agrees with the reference after every history', async () => {

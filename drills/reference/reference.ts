@@ -105,15 +105,10 @@ export function createReference(players: number) {
 
   function dice(
     span: Span,
-    {
-      who,
-      wallet,
-      stake,
-      target,
-      over,
-    }: { who: number; wallet: Wallet; stake: bigint; target: number; over: boolean },
+    bet: { who: number; wallet: Wallet; stake: bigint; target: number; over: boolean },
     reply: { payout: bigint; roll: number; nonce: number },
   ): void {
+    const { who, wallet, stake, target, over } = bet;
     const { chance, edge } = diceRules(target, over);
     const wins = over ? reply.roll > target : reply.roll < target;
     const payout = wins ? (stake * 9_900n) / chance : 0n;

@@ -60,31 +60,45 @@ export function costShare(terms: Terms, openMs: number): Ratio {
   return add(flat, multiply(terms.rollover, ratio(periods)));
 }
 
+export interface TermsFault {
+  /** What takes part in it. */
+  readonly fields: readonly (keyof Terms | 'maxMultiplier')[];
+  /** One sentence. */
+  readonly reason: string;
+}
+
 /**
  * Settings that would open a leak or make a position worthless at its entry.
  * @param maxMultiplier in hundredths @param maxOpenMs how long a position may stay open
- * @returns one sentence for each fault; empty when sound
+ * @returns empty when sound
  */
-export function faultsOfTerms(terms: Terms, maxMultiplier: bigint, maxOpenMs: number): string[] {
-  const faults: string[] = [];
+export function faultsOfTerms(terms: Terms, maxMultiplier: bigint, maxOpenMs: number): TermsFault[] {
+  const faults: TermsFault[] = [];
+  const find = (fields: TermsFault['fields'], reason: string) => void faults.push({ fields, reason });
   const shares = ['pnlFee', 'pnlExtraFee', 'flatFee', 'spread', 'rollover'] as const;
-  for (const name of shares) if (terms[name].num < 0n) faults.push(`${name} must not be below 0`);
+  for (const name of shares) if (terms[name].num < 0n) find([name], `${name} must not be below 0`);
   if (keptProfit(terms).num <= 0n)
-    faults.push('pnl_fee and its extra percent must stay below 100 % together');
-  if (terms.maxRoi.num <= 0n) faults.push('max_roi must be above 0');
-  if (compare(terms.spread, ONE) >= 0) faults.push('spread must stay below 1');
+    find(['pnlFee', 'pnlExtraFee'], 'pnl_fee and its extra percent must stay below 100 % together');
+  if (terms.maxRoi.num <= 0n) find(['maxRoi'], 'max_roi must be above 0');
+  if (compare(terms.spread, ONE) >= 0) find(['spread'], 'spread must stay below 1');
   const room = subtract(ratio(100n, maxMultiplier), costShare(terms, maxOpenMs));
   if (room.num <= 0n)
-    faults.push(
+    find(
+      [
+        ...(terms.feeMode === 'flat' && terms.flatFee.num > 0n ? (['flatFee'] as const) : []),
+        ...(terms.rollover.num > 0n ? (['rollover', 'maxOpenMs'] as const) : []),
+        'maxMultiplier',
+      ],
       'flat fee and rollover must stay below 1 / greatest multiplier, else positions bust at their entry',
     );
   // Of a position downwards; one upwards has more room: (1 + spread)(1 - room) < 1 follows from it.
   else if (compare(multiply(subtract(ONE, terms.spread), add(ONE, room)), ONE) <= 0)
-    faults.push(
+    find(
+      ['spread', 'maxMultiplier'],
       'the spread must leave room before the bust of the greatest multiplier, else positions bust at their entry',
     );
   const { keep } = terms;
   if (keep && (keep.base.num <= 0n || compare(keep.base, ONE) > 0 || keep.rate.num <= 0n))
-    faults.push('the keep-curve wants a base above 0 and at most 1, and a rate above 0');
+    find(['keep'], 'the keep-curve wants a base above 0 and at most 1, and a rate above 0');
   return faults;
 }

@@ -7,6 +7,7 @@ import {
   bustPrice,
   entryPrice,
   exactBust,
+  houseShare,
   notionalOf,
   payoutAt,
   returnsAt,
@@ -199,6 +200,22 @@ test('rollover is charged for whole periods and moves the bust towards the price
   expect(payoutAt(stake(), 1_000n, stake().entry, some, later)).toBe(980n);
 });
 
+test.each([
+  ['a fee', { ...DEFAULT_TERMS, pnlFee: decimal('0.1') }],
+  ['the spread', { ...DEFAULT_TERMS, spread: decimal('0.0002') }],
+  ['the keep-curve', { ...DEFAULT_TERMS, keep: { base: decimal('0.9'), rate: ratio(5_200n) } }],
+])('of a move that is as likely up as down the house keeps what its share says: %s', (_name, some) => {
+  const tick = 10n ** 15n;
+  const position = stake({ entry: entryPrice(tick, 'up', some) });
+  const closes = [tick + tick / 1_000n, tick - tick / 1_000n].map((at) => returnsAt(position, at, some));
+  const sum = (of: (one: (typeof closes)[number]) => ReturnType<typeof ratio>) =>
+    closes.map((one) => Number(toFixed(of(one), 9))).reduce((all, one) => all + one);
+  const kept = sum((one) => houseShare(one, position, some));
+  expect(kept).toBeGreaterThan(0.02);
+  // The worse entry makes the same move a slightly smaller return.
+  expect(-sum(({ net }) => net) / kept).toBeCloseTo(1, 2);
+});
+
 test('settings that would leak are named', () => {
   const day = 86_400_000;
   expect(faultsOfTerms(DEFAULT_TERMS, 100_000n, day)).toEqual([]);
@@ -206,7 +223,9 @@ test('settings that would leak are named', () => {
   expect(faultsOfTerms(flat('0.001'), 100_000n, day)).toHaveLength(1);
   expect(faultsOfTerms(flat('0.001'), 99_999n, day)).toEqual([]);
   expect(faultsOfTerms({ ...DEFAULT_TERMS, rollover: decimal('0.0004') }, 100_000n, day)).toHaveLength(1);
-  expect(faultsOfTerms({ ...DEFAULT_TERMS, spread: decimal('-0.1') }, 100_000n, day)).toHaveLength(1);
+  expect(faultsOfTerms({ ...DEFAULT_TERMS, spread: decimal('-0.1') }, 100_000n, day)).toMatchObject([
+    { fields: ['spread'] },
+  ]);
 });
 
 test('a spread that takes a position beyond its bust price is named, and no smaller one', () => {

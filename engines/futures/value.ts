@@ -75,6 +75,20 @@ export function returnsAt(stake: Stake, price: bigint, terms: Terms, openMs = 0)
   return returnsOfMove(move, stake.multiplier, stake.direction, terms, openMs);
 }
 
+/**
+ * What the house keeps of a close in the mean, as a share of the wager: fees, costs, what the keep-curve holds back, and the spread, which
+ * a position pays by its entry whatever the price does.
+ */
+export function houseShare(
+  { raw, net }: Returns,
+  { multiplier }: Pick<Stake, 'multiplier'>,
+  terms: Terms,
+): Ratio {
+  const fair = greatest(least(raw, terms.maxRoi), MINUS_ONE);
+  const spread = multiply(ratio(multiplier, 100n), terms.spread);
+  return add(greatest(subtract(fair, net), ZERO), spread);
+}
+
 /** What is paid out for `wager`, rounded down, never below 0. Profit is this less the wager. */
 export function payoutOf(wager: bigint, { net }: Pick<Returns, 'net'>): bigint {
   return floor(multiply(ratio(wager), add(ONE, net)));

@@ -233,6 +233,25 @@ describe('what other sites do', () => {
     expect(outcome(JSON.stringify({ ...heads, actions: [...heads.actions, call] }))).toBe('agrees');
   });
 
+  test('a big blind that is all-in for less is called by no more than it has', () => {
+    const legal = { fold: true, call: 2, minRaiseTo: null, maxRaiseTo: null };
+    const line = {
+      ...heads,
+      seats: [heads.seats[0], { seat: 1, stack: 7, hole: 'AsAh' }],
+      posts: [
+        { seat: 0, type: 'sb', amount: 5 },
+        { seat: 1, type: 'bb', amount: 7 },
+      ],
+      actions: [{ street: 'preflop', seat: 0, type: 'call', amount: 2, to: 7, legal }],
+      uncalled: null,
+      pots: [{ amount: 14, eligible: [0, 1], winners: [1] }],
+      finishingStacks: [993, 14],
+      finishingStacksAfterRake: undefined,
+      collectedAfterRake: undefined,
+    };
+    expect(outcome(JSON.stringify(line))).toBe('agrees');
+  });
+
   test('a fold may be left out of a player who has put in nothing, of nobody else', () => {
     const walk = (button: number) => ({
       ...sample,

@@ -69,8 +69,11 @@ function legalDifferences(
   const open = raiseCallable(before);
   const bounds: readonly (keyof ExpectedLegal & keyof Legal)[] = ['minRaiseTo', 'maxRaiseTo'];
   const same: Difference[] = [];
-  if (expected.fold !== legal.fold) same.push(difference(`${field}.fold`, expected.fold, legal.fold));
-  if (expected.call !== legal.call) same.push(difference(`${field}.call`, expected.call, legal.call));
+  // Where nobody else has chips, sites ask for the full blind, or for no more than the others hold.
+  if (othersHaveChips(before)) {
+    if (expected.fold !== legal.fold) same.push(difference(`${field}.fold`, expected.fold, legal.fold));
+    if (expected.call !== legal.call) same.push(difference(`${field}.call`, expected.call, legal.call));
+  }
   for (const bound of bounds) {
     // A raise that nobody can call is closed for us; an engine that takes it and gives it back is right as well.
     const ours = open ? legal[bound] : null;
@@ -78,6 +81,11 @@ function legalDifferences(
     if (!agrees) same.push(difference(`${field}.${bound}`, expected[bound], ours));
   }
   return same;
+}
+
+/** Whether an opponent of the player to act is not all-in. */
+function othersHaveChips({ seats, actor }: Betting): boolean {
+  return seats.some(({ folded, stack }, at) => at !== actor && !folded && stack > 0n);
 }
 
 /** Whether an opponent of the player to act has chips beyond the present bet. */

@@ -26,6 +26,8 @@ export interface TrackerOptions {
   readonly time: string;
   /** Null: chips. */
   readonly currency: TrackerCurrency | null;
+  /** Number of the tournament or sit-and-go that the hand is of. */
+  readonly tournament?: string;
   /** Seat whose cards are told before the showdown. */
   readonly hero?: number;
 }
@@ -81,9 +83,10 @@ function headLines({ hand, money, options, name }: Writer): string[] {
   const game = hand.game === 'omaha' ? 'Omaha' : "Hold'em";
   const limit = hand.structure === 'no-limit' ? 'No Limit' : 'Pot Limit';
   const code = options.currency ? ` ${options.currency.code}` : '';
+  const of = options.tournament === undefined ? '' : `Tournament #${options.tournament}, `;
   const stakes = `(${money(hand.smallBlind)}/${money(hand.bigBlind)}${code})`;
   return [
-    `${options.site ?? 'Phoenix'} Hand #${hand.id || '0'}: ${game} ${limit} ${stakes} - ${options.time}`,
+    `${options.site ?? 'Phoenix'} Hand #${hand.id || '0'}: ${of}${game} ${limit} ${stakes} - ${options.time}`,
     `Table '${options.table}' ${options.maxSeats}-max Seat #${hand.button + 1} is the button`,
     ...hand.seats.map(({ seat, stack }) => `Seat ${seat + 1}: ${name(seat)} (${money(stack)} in chips)`),
   ];

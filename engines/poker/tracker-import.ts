@@ -9,6 +9,8 @@ export interface TrackerHand {
   readonly table: string;
   readonly maxSeats: number;
   readonly time: string;
+  /** Number of the tournament that the hand is of, or null. */
+  readonly tournament: string | null;
   /** Seat whose cards were told before the showdown, or null. */
   readonly hero: number | null;
   /** What each seat collected by the text. */
@@ -38,7 +40,7 @@ interface Reading {
 }
 
 const HEADER =
-  /^(.+?) Hand #([^:]*): +(?:.*? )?(Hold'em|Omaha) (No Limit|Pot Limit) (?:- Level \S+ )?\((\S+?)\/(\S+?)(?: [A-Z]+)?\) - (.+)$/;
+  /^(.+?) Hand #([^:]*): +(?:Tournament #(\d+), )?(?:.*? )?(Hold'em|Omaha) (No Limit|Pot Limit) (?:- Level \S+ )?\((\S+?)\/(\S+?)(?: [A-Z]+)?\) - (.+)$/;
 const TABLE = /^Table '(.*)' (\d+)-max (?:\(.*\) )?Seat #(\d+) is the button$/;
 const ALL_IN = / and is all-in$/;
 
@@ -55,7 +57,7 @@ export function importTracker(text: string, decimals?: number): Result<TrackerHa
 function read(lines: readonly string[], decimals: number | undefined): TrackerHand {
   const head = HEADER.exec(lines[0]?.replace(/^\uFEFF/, '').trim() ?? '') ?? fail(1, 'no header of a hand');
   const table = TABLE.exec(lines[1]?.trim() ?? '') ?? fail(2, 'no table with a button');
-  const [, site, id, game, limit, small, big, time] = head as unknown as string[];
+  const [, site, id, tournament, game, limit, small, big, time] = head as (string | undefined)[];
   const reading: Reading = {
     decimals: decimals ?? (/^\d/.test(big!) ? 0 : 2),
     seats: [],
@@ -100,6 +102,7 @@ function read(lines: readonly string[], decimals: number | undefined): TrackerHa
     table: table[1]!,
     maxSeats: Number(table[2]),
     time: time!,
+    tournament: tournament ?? null,
     hero: reading.hero,
     collected: reading.collected,
   };

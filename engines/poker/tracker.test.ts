@@ -114,11 +114,27 @@ test('it comes back as it was, but for cards that nobody saw', () => {
     [0, 953n],
     [1, 1287n],
   ]);
-  expect(rest).toEqual({ site: 'Phoenix', table: 'Ursa', maxSeats: 6, time: options.time, hero: 1 });
+  expect(rest).toEqual({
+    site: 'Phoenix',
+    table: 'Ursa',
+    maxSeats: 6,
+    time: options.time,
+    tournament: null,
+    hero: 1,
+  });
 });
 
 test('the site in the header is a choice', () => {
   expect(exported(hand, { ...options, site: 'PokerStars' })).toMatch(/^PokerStars Hand #77: Hold'em/);
+});
+
+test('a hand of a tournament says of which one', () => {
+  const chips: TrackerOptions = { ...options, currency: null, tournament: '4711' };
+  expect(exported(hand, chips)).toMatch(
+    /^Phoenix Hand #77: Tournament #4711, Hold'em No Limit \(50\/100\) - /,
+  );
+  expect(imported(exported(hand, chips))).toMatchObject({ hand: { id: '77' }, tournament: '4711' });
+  roundTrip(hand, chips);
 });
 
 test('a hand that is run twice has both boards and both showdowns', () => {
@@ -190,7 +206,8 @@ test('texts of sites have tournaments, extra words and mucked cards', () => {
     .replace('folded on the River', 'mucked [3c 8s]')
     .replace('*** FLOP', 'Ann said, "folds"\nAnn has timed out\n*** FLOP')
     .replaceAll('\n', '\r\n');
-  const { hand: again } = imported(text);
+  const { hand: again, tournament } = imported(text);
+  expect(tournament).toBe('9');
   expect(again.seats.map(({ hole }) => hole)).toEqual(hand.seats.map(({ hole }) => hole));
   expect(again.actions).toEqual(hand.actions);
 });

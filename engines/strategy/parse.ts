@@ -69,11 +69,11 @@ export function parseStrategy(text: string, decimals: number): Strategy {
     base: positive(amount(json['base'], 'base'), 'base'),
     min: optional('min'),
     max: optional('max'),
-    carry: oneOf(json['carry'] ?? 'exact', 'carry', ['exact', 'placed']),
+    carry: json['carry'] === undefined ? 'exact' : oneOf(json['carry'], 'carry', ['exact', 'placed']),
     list: wholes(json['list'], 'list', 64, 1_000_000),
     line: wholes(json['line'], 'line', 32, 1000),
     rules: list(json['rules'], 'rules', 0, 32).map((value, index) => rule(value, `rules[${index}]`, amount)),
-    stop: stops(json['stop'] ?? {}, amount),
+    stop: stops(json['stop'] === undefined ? {} : json['stop'], amount),
   };
   return consistent(strategy);
 }
@@ -159,6 +159,8 @@ function action(value: unknown, at: string, amount: ReadAmount): Action {
     case 'line':
       return { a, v: oneOf(v, `${at}.v`, ['cross', 'append', 'new']) };
     case 'param':
+      // What a game's parameters take is for its schema to judge, but none of them is nothing.
+      if (v === undefined || v === null) throw new BadStrategy(`${at}.v: a value is needed`);
       return { a, k: words(k, `${at}.k`, 40), v };
     default:
       throw new BadStrategy(`${at}.a: no such action`);
@@ -223,8 +225,9 @@ function hundredths(value: unknown, at: string, least: number, most: number): nu
   return scaled;
 }
 
+/** Characters are counted as a reader does, not the halves that a computer keeps some of them in. */
 function words(value: unknown, at: string, most: number): string {
-  if (typeof value !== 'string' || value.length === 0 || value.length > most || /\p{Cc}/u.test(value))
+  if (typeof value !== 'string' || value === '' || [...value].length > most || /\p{Cc}/u.test(value))
     throw new BadStrategy(`${at}: a text of 1 to ${most} characters`);
   return value;
 }

@@ -3,7 +3,7 @@
  * for their ends and keeps the clock is the caller. A stake between two bets is kept to 12 places of the smallest unit
  * and cut towards nothing after each action, so that every implementation gets the same.
  */
-import type { Action, Condition, CountOperator, RoundKind, Strategy, Units } from './strategy.ts';
+import type { Action, Condition, CountOperator, RoundKind, StopRules, Strategy, Units } from './strategy.ts';
 
 /** Parts of a smallest unit that a stake is kept in. */
 const PARTS = 10n ** 12n;
@@ -106,7 +106,7 @@ export function nextBet(strategy: Strategy, run: Run, table: Table): { stake: Un
   if (stop.minutes !== null && table.elapsedMs >= stop.minutes * MS_PER_MINUTE) return { stop: 'minutes' };
   if (stake > table.greatest) return { stop: 'max-bet' };
   if (stake > table.balance) return { stop: 'balance' };
-  if (stop.loss !== null && stake - run.profit > stop.loss) return { stop: 'loss' };
+  if (couldBreakLoss(stop, run.profit, stake)) return { stop: 'loss' };
   return { stake };
 }
 
@@ -133,7 +133,7 @@ export function afterRound(
   }
   const floor = floorOf(strategy, least) * PARTS;
   const after = { ...work.run, stake: atLeast(work.run.stake, floor) };
-  return { run: after, seed: work.seed, stop: work.stop ?? stopOf(strategy, after, seen) };
+  return { run: after, seed: work.seed, stop: work.stop ?? stopAfter(strategy.stop, after, round) };
 }
 
 type Result = 'win' | 'lose' | 'push';
@@ -286,9 +286,19 @@ function lineUnits(line: readonly number[]): bigint {
   return BigInt(line.length === 1 ? first : first + line.at(-1)!);
 }
 
-function stopOf({ stop }: Strategy, { profit, placed }: Run, { round, result }: Seen): StopReason | null {
+/** Whether a bet, lost whole, would leave a run with a greater loss than it may have. */
+export function couldBreakLoss({ loss }: StopRules, profit: Units, stake: Units): boolean {
+  return loss !== null && stake - profit > loss;
+}
+
+/** Why a run ends with a round; null: it goes on. Profit and number of bets are those after it. */
+export function stopAfter(
+  stop: StopRules,
+  { profit, placed }: Pick<Run, 'profit' | 'placed'>,
+  round: Settled,
+): StopReason | null {
   if (stop.profit !== null && profit >= stop.profit) return 'profit';
-  if (stop.mult !== null && result === 'win' && round.multiplier >= stop.mult) return 'mult';
+  if (stop.mult !== null && resultOf(round) === 'win' && round.multiplier >= stop.mult) return 'mult';
   if (stop.bets !== null && placed >= stop.bets) return 'bets';
   if (stop.balanceAbove !== null && round.balance > stop.balanceAbove) return 'balance-above';
   return stop.balanceBelow !== null && round.balance < stop.balanceBelow ? 'balance-below' : null;

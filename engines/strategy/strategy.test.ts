@@ -267,6 +267,14 @@ describe('reading', () => {
     ['a rule without conditions', { rules: [{ ...rules[0], on: [] }] }, /a list of 1 to 4/],
     ['the same id twice', { rules: [...rules, ...rules] }, /same id/],
     ['a name of the language', { ['__proto__x']: 1 }, /no such field/],
+    [
+      'a parameter without a value',
+      { rules: [{ ...rules[0], do: [{ a: 'param', k: 'target' }] }] },
+      /\.v: a value/,
+    ],
+    ['nothing for how stakes are carried', { carry: null }, /carry: one of/],
+    ['nothing for the stops', { stop: null }, /stop: an object/],
+    ['a name of 41 characters', { name: '🎲'.repeat(41) }, /name: a text of 1 to 40/],
   ])('refuses %s', (_, change, message) => {
     expect(() => parseStrategy(JSON.stringify({ ...good, ...change }), 2)).toThrow(message);
   });
@@ -278,6 +286,21 @@ describe('reading', () => {
     };
     expect(parseStrategy(cut(100), 2).stop.loss).toBe(null);
     expect(() => parseStrategy(cut(100.01), 2)).toThrow(/stop\.loss/);
+  });
+
+  test('a factor that cannot raise a stake needs no stop at a loss, a greater one does', () => {
+    const times = (v: number) =>
+      JSON.stringify({ ...good, stop: {}, rules: [{ ...rules[0], do: [{ a: 'mul', v }] }] });
+    expect([parseStrategy(times(0.5), 2).stop.loss, parseStrategy(times(1), 2).stop.loss]).toEqual([
+      null,
+      null,
+    ]);
+    expect(() => parseStrategy(times(1.01), 2)).toThrow(/stop\.loss/);
+  });
+
+  test('characters of two halves count once', () => {
+    const name = '🎲'.repeat(40);
+    expect(parseStrategy(JSON.stringify({ ...good, name }), 2).name).toBe(name);
   });
 
   test('refuses what is no JSON, and what is too long', () => {

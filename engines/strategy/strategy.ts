@@ -70,12 +70,15 @@ export interface Strategy {
 }
 
 /** Actions after which a stake may be greater than before a loss: such a strategy needs `stop.loss`. */
-const GROWING = new Set<Action['a']>(['inc', 'mul', 'add', 'set', 'step', 'line']);
+const GROWING = new Set<Action['a']>(['inc', 'add', 'set', 'step', 'line']);
 /** All of a stake, in hundredths of a percent. */
 const WHOLE = 10_000;
+/** The factor that leaves a stake as it is, in hundredths. */
+const ONCE = 100;
 
 /** What takes more than all away leaves a stake below nothing, which a second such cut multiplies. */
 function grows(action: Action): boolean {
+  if (action.a === 'mul') return action.v > ONCE;
   return GROWING.has(action.a) || (action.a === 'dec' && action.v > WHOLE);
 }
 

@@ -35,6 +35,7 @@ const CHOOSE = [
 /** What hands pay, as plain numbers: they are looked up some twenty thousand times for one deal. */
 const PAY_NUMBERS: Readonly<Record<Variant, Partial<Readonly<Record<PokerHand, number>>>>> = {
   jacks: numbersOf('jacks'),
+  nineSix: numbersOf('nineSix'),
   deuces: numbersOf('deuces'),
   joker: numbersOf('joker'),
 };

@@ -1,8 +1,8 @@
 /** Test support: optimal play worked out over all deals, 2,598,960 of 52 cards and 2,869,685 with the joker. */
 import { DECK } from '#engines/fair/cards.ts';
 import { range } from '#engines/fair/draw.ts';
-import { bestBits, CHOOSE, eachHand, holdTable, SIZES } from './hold-table.ts';
-import { HANDS, type Variant } from './hands.ts';
+import { bestBits, CHOOSE, eachHand, holdTable, SIZES, type HoldTable } from './hold-table.ts';
+import { HANDS, paysOf, type Variant } from './hands.ts';
 
 export interface OptimalPlay {
   /** Cards left to draw from. */
@@ -33,9 +33,17 @@ function suitings(hand: readonly number[]): number {
   return ways;
 }
 
-/** Every deal played by its best hold. */
-export function optimalPlay(variant: Variant): OptimalPlay {
-  const table = holdTable(variant, true);
+/** The table of a variant that has the hands of another one and pays them otherwise: nothing is counted again. */
+export function repaid({ cards, counts, subsets }: HoldTable, variant: Variant): HoldTable {
+  const pays = HANDS[variant].map((hand) => Number(paysOf(variant, hand)));
+  const total = new Float64Array(counts[0]!.length);
+  for (const [index, list] of counts.entries())
+    for (let place = 0; place < total.length; place++) total[place]! += pays[index]! * list[place]!;
+  return { cards, total, counts, subsets };
+}
+
+/** Every deal played by its best hold. @param table with its hands counted */
+export function optimalPlay(variant: Variant, table: HoldTable = holdTable(variant, true)): OptimalPlay {
   const left = table.cards - 5;
   const at: number[] = [];
   const values: number[] = [];

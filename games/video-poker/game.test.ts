@@ -100,6 +100,12 @@ describe('hands', () => {
     ]);
     expect(ratioNumber(videoPoker.maxMultiplier({}))).toBe(800);
   });
+
+  test('of jacks or better 9/6 pay 800 / 50 / 25 and from there on the same', () => {
+    expect(HANDS.nineSix).toEqual(HANDS.jacks);
+    const pays = HANDS.nineSix.map((hand) => paysOf('nineSix', hand));
+    expect(pays).toEqual([800n, 50n, 25n, 9n, 6n, 4n, 3n, 2n, 1n]);
+  });
 });
 
 describe('return to player', () => {
@@ -257,7 +263,7 @@ describe('rounds', () => {
     expect(outcome.initialHand.concat(outcome.comingCards).every((card) => FULL_DECK.includes(card))).toBe(
       true,
     );
-    expect(VARIANTS.map((variant) => deckOf(variant).length)).toEqual([52, 52, 53]);
+    expect(VARIANTS.map((variant) => deckOf(variant).length)).toEqual([52, 52, 52, 53]);
   });
 
   test.each([

@@ -6,7 +6,7 @@ import { range } from '#engines/fair/draw.ts';
 export const JOKER = 'joker';
 export type PokerCard = Card | typeof JOKER;
 
-export const VARIANTS = ['jacks', 'deuces', 'joker'] as const;
+export const VARIANTS = ['jacks', 'nineSix', 'deuces', 'joker'] as const;
 export type Variant = (typeof VARIANTS)[number];
 
 /** Every hand that pays, best first, with its multiple of the stake. */
@@ -15,6 +15,18 @@ export const PAYS = {
     royalFlush: 800n,
     straightFlush: 60n,
     fourOfAKind: 22n,
+    fullHouse: 9n,
+    flush: 6n,
+    straight: 4n,
+    threeOfAKind: 3n,
+    twoPair: 2n,
+    jacksOrBetter: 1n,
+  },
+  // Jacks or better as machines with full pay have it.
+  nineSix: {
+    royalFlush: 800n,
+    straightFlush: 50n,
+    fourOfAKind: 25n,
     fullHouse: 9n,
     flush: 6n,
     straight: 4n,
@@ -53,6 +65,7 @@ export type PokerHand = { [Each in Variant]: keyof (typeof PAYS)[Each] }[Variant
 
 export const HANDS: Readonly<Record<Variant, readonly PokerHand[]>> = {
   jacks: Object.keys(PAYS.jacks) as PokerHand[],
+  nineSix: Object.keys(PAYS.nineSix) as PokerHand[],
   deuces: Object.keys(PAYS.deuces) as PokerHand[],
   joker: Object.keys(PAYS.joker) as PokerHand[],
 };
@@ -65,7 +78,7 @@ export function paysOf(variant: Variant, hand: PokerHand): bigint {
 /** Place of wild cards behind the 13 ranks in a count of cards. */
 export const WILD = RANKS.length;
 /** Wild cards in the deck. */
-export const WILDS: Readonly<Record<Variant, number>> = { jacks: 0, deuces: 4, joker: 1 };
+export const WILDS: Readonly<Record<Variant, number>> = { jacks: 0, nineSix: 0, deuces: 4, joker: 1 };
 
 const JACK = RANKS.indexOf('J');
 const KING = RANKS.indexOf('K');

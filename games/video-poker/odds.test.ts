@@ -3,9 +3,10 @@ import { range } from '#engines/fair/draw.ts';
 import { ratioNumber, type Ratio } from '#platform/contract/money.ts';
 import { asNumber, deviationOf, lowestTerms } from '#platform/contract/odds.ts';
 import { expect, test } from 'vitest';
-import { optimalPlay } from './exact.ts';
+import { optimalPlay, repaid } from './exact.ts';
 import { videoPoker } from './game.ts';
-import { HANDS } from './hands.ts';
+import { holdTable } from './hold-table.ts';
+import { HANDS, type Variant } from './hands.ts';
 import { oddsOf, PLAYS } from './odds.ts';
 
 /** Least common multiple of numbers of draws. */
@@ -13,14 +14,23 @@ function common(draws: readonly bigint[]): bigint {
   return draws.reduce((all, one) => lowestTerms({ num: all, den: one }).num * one, 1n);
 }
 
+/** Best play of a variant; both kinds of jacks or better are counted once. */
+const jacks = holdTable('jacks', true);
+function bestPlay(variant: Variant) {
+  if (variant === 'jacks') return optimalPlay(variant, jacks);
+  return variant === 'nineSix' ? optimalPlay(variant, repaid(jacks, variant)) : optimalPlay(variant);
+}
+
 test.each([
   ['jacks', 0.9894447794, 19.33],
+  // Published, as the return with its variance, for machines with full pay.
+  ['nineSix', 0.9954390437, 19.515],
   ['deuces', 0.989130879, 25.619],
   ['joker', 0.9808543242, 25.653],
 ] as const)(
   'every deal of %s, each held best, returns exactly what the table of odds says: %d',
   (variant, back, variance) => {
-    const { left, sums, counts, squares, blanks } = optimalPlay(variant);
+    const { left, sums, counts, squares, blanks } = bestPlay(variant);
     const draws = range(6).map((drawn) => binomial(left, drawn));
     // Each draw of k cards stands for so many of the equally likely ways of the longest.
     const each = common(draws);

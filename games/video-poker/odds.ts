@@ -40,6 +40,22 @@ export const PLAYS: Readonly<Record<Variant, Play>> = {
     deals: { num: 189317370073192748n, den: 65000764639292625n },
     blank: { num: 26729811836725367306241734676970313761n, den: 205281960540303128907536944009568015625n },
   },
+  nineSix: {
+    ways: 1_661_102_543_100n,
+    coming: {
+      royalFlush: 41_126_022n,
+      straightFlush: 181_573_608n,
+      fourOfAKind: 3_924_430_647n,
+      fullHouse: 19_122_956_883n,
+      flush: 18_296_232_180n,
+      straight: 18_653_130_482n,
+      threeOfAKind: 123_666_922_527n,
+      twoPair: 214_745_513_679n,
+      jacksOrBetter: 356_447_740_914n,
+    },
+    deals: { num: 2898175904800706701n, den: 980011528407796500n },
+    blank: { num: 8131787318212538027476313002183244324n, den: 62477118425309647928380809046390265625n },
+  },
   deuces: {
     ways: 1_661_102_543_100n,
     coming: {

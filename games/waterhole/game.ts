@@ -53,6 +53,13 @@ export function animalOf(face: number): Animal {
   return ANIMALS[FIRST.findLastIndex((first) => face >= first)]!;
 }
 
+/** Names that recorded rounds have for our animals, where they differ. */
+const RECORDED: Partial<Readonly<Record<Animal, string>>> = {
+  leopard: 'cheetah',
+  zebra: 'rhino',
+  flamingo: 'penguin',
+};
+
 /** The animals of a result. */
 export function animalsOf(result: number): readonly Animal[] {
   return [Math.floor(result / 36), Math.floor(result / 6) % 6, result % 6].map((index) => ANIMALS[index]!);
@@ -109,6 +116,12 @@ export const waterhole = defineGame<WaterholeParams, WaterholeOutcome>({
   revealMs: 5200,
   version: 1,
   table: 'waterhole-98',
+  recordedAs: 'zoo',
+  recorded: (_params, floats) => ({
+    animals: outcomeOf(floats.slice(0, VISITS).map((float) => float * Number(DRAWS))).animals.map(
+      (animal) => RECORDED[animal] ?? animal,
+    ),
+  }),
   outcome: (hash, salt) => outcomeOf(drawsOf(hash, salt)),
   settle: ({ animal }, { animals }) => paysFor(animal, sightings(animal, animals)),
   place: ({ animal }) => animal,

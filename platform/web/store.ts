@@ -37,8 +37,8 @@ export interface Live {
   /** Bonuses under way. What is frozen of one is in play. */
   bonus: readonly BonusView[];
   depositBonus: DepositOfferState | null;
-  /** What the law of the place leaves of automatic and quick play. */
-  playRules: { readonly auto: boolean; readonly quick: boolean };
+  /** What the law of the place leaves of automatic and quick play, and the least time between two bets. */
+  playRules: { readonly auto: boolean; readonly quick: boolean; readonly gameMs: number };
 }
 
 export type Store = Preferences & Live;
@@ -79,7 +79,7 @@ const live: Live = {
   sport: 'ESPORTS',
   bonus: [],
   depositBonus: null,
-  playRules: { auto: true, quick: true },
+  playRules: { auto: true, quick: true, gameMs: 0 },
 };
 
 export const STORE_KEY = 'Phoenix';

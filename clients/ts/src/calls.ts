@@ -2054,6 +2054,7 @@ export interface PostCalls {
           }>;
           state?: Record<string, unknown>;
           turns?: number;
+          cancelled?: boolean;
         };
         fairness: {
           serverSeedHash: string;
@@ -2132,6 +2133,7 @@ export interface PostCalls {
         }>;
         state?: Record<string, unknown>;
         turns?: number;
+        cancelled?: boolean;
       };
       fairness: {
         serverSeedHash: string;
@@ -2263,6 +2265,7 @@ export interface PostCalls {
           }>;
           state?: Record<string, unknown>;
           turns?: number;
+          cancelled?: boolean;
         };
         fairness: {
           serverSeedHash: string;
@@ -2942,6 +2945,20 @@ export interface PostCalls {
       next: string | null;
     };
   };
+  /** What came of validations of the wallet, newest first. Staff: `providers.edit`. */
+  '/api/admin/providers/validations': {
+    input: Record<string, never>;
+    reply: {
+      runs: Array<{
+        no: number;
+        at: number;
+        provider: string;
+        steps: number;
+        failed: number;
+        faults: Array<string>;
+      }>;
+    };
+  };
   /** The caller's free spins that can be played, soonest over first. A session. */
   '/api/providers/freespins': {
     input: Record<string, never>;
@@ -3027,10 +3044,6 @@ export interface PostCalls {
   '/api/admin/trading/tickers': {
     input: Record<string, never>;
     reply: {
-      limits: {
-        side: string;
-        net: string;
-      };
       tickers: Array<{
         ticker: string;
         kind: 'simulated' | 'exchange';
@@ -3042,6 +3055,11 @@ export interface PostCalls {
         open: number;
         up: string;
         down: string;
+        limits: {
+          multiplier: number;
+          side: string;
+          net: string;
+        };
         day: {
           closed: number;
           wagered: string;
@@ -3093,7 +3111,7 @@ export interface PostCalls {
       positions: number;
     }>;
   };
-  /** Candles of a ticker, oldest first; stretches without a tick are left out. Anybody. */
+  /** Candles of a ticker, oldest first. Of one without a tick between others count is 0 and all prices are the close before; there is none of single ticks. Anybody. */
   '/api/trading/candles': {
     input: {
       ticker: string;
@@ -3478,10 +3496,11 @@ export interface PostCalls {
       at: number;
     }>;
   };
-  /** Limits in a currency and what a position costs. Anybody. */
+  /** Limits of a ticker in a currency, and what a position costs. Anybody. */
   '/api/trading/terms': {
     input: {
       currency: string;
+      ticker?: string;
     };
     reply: {
       limits: {
@@ -5134,6 +5153,7 @@ export interface PostCalls {
       profile: string;
       autoPlay: boolean;
       quickPlay: boolean;
+      gameMs: number;
     };
   };
 
@@ -10033,6 +10053,7 @@ export interface PostCalls {
         name: string;
         no: number;
         game: 'holdem' | 'omaha';
+        size: number;
         at: number;
         currency: string;
         decimals: number;
@@ -10639,6 +10660,7 @@ export interface PostCalls {
       name: string;
       no: number;
       game: 'holdem' | 'omaha';
+      size: number;
       at: number;
       currency: string;
       decimals: number;
@@ -10966,6 +10988,7 @@ export interface PostCalls {
         name: string;
         no: number;
         game: 'holdem' | 'omaha';
+        size: number;
         at: number;
         currency: string;
         decimals: number;

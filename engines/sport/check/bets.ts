@@ -22,7 +22,7 @@ import { systemNamed } from '../bets/systems.ts';
 import { scoreOf } from '../markets/common.ts';
 import type { MatchFacts, Score } from '../markets/facts.ts';
 import { factorOf, kindOf, type Shares, sharesOfKind, toFeedResult, WON } from '../settle/shares.ts';
-import { settle } from '../settle/settle.ts';
+import { NOT_TOLD, settle } from '../settle/settle.ts';
 import { type Mismatch, sameFactor, samePayout, sameText } from './compare.ts';
 import {
   asCase,
@@ -31,6 +31,7 @@ import {
   decimalField,
   listField,
   oddsField,
+  refuseUnknown,
   stakeField,
   textField,
   wholeField,
@@ -38,9 +39,11 @@ import {
 
 /** A single bet on a match: score and half-time score, market, outcome, odds and stake; kind, result and payout expected. */
 export function checkSettlement(one: Case): Mismatch[] {
+  refuseUnknown(one, ['score', 'ht', 'market', 'specifiers', 'outcome', 'odds', 'stake', 'expected']);
   const facts = factsOf(one);
   const [odds, stake] = [oddsField(one, 'odds'), stakeField(one, 'stake')];
   const expected = asCase(one['expected'], 'expected');
+  refuseUnknown(expected, ['kind', 'result', 'voidFactor', 'payout']);
   const settled = settle(
     { status: 'ended', facts },
     {
@@ -50,7 +53,7 @@ export function checkSettlement(one: Case): Mismatch[] {
     },
   );
   if (settled.kind === 'refused') throw new CaseFault(settled.why);
-  if (settled.kind === 'open' || settled.why === 'not_played')
+  if (settled.kind === 'open' || settled.why === 'not_played' || settled.why === NOT_TOLD)
     throw new CaseFault('the score of the case does not settle this market (half-time score missing?)');
   const { shares } = settled;
   const feed = toFeedResult(shares);
@@ -86,6 +89,7 @@ export function checkCombo(one: Case): Mismatch[] {
     case 'single':
     case 'accumulator':
     case 'combo':
+      refuseUnknown(one, ['type', 'stake', 'legs', 'placed_odds', 'payout']);
       return [
         ...('placed_odds' in one
           ? sameText(
@@ -104,7 +108,10 @@ export function checkCombo(one: Case): Mismatch[] {
 }
 
 function checkSystem(one: Case, legs: readonly Leg[], expected: Ratio): Mismatch[] {
-  const named = typeof one['system'] === 'string' ? systemNamed(one['system']) : null;
+  refuseUnknown(one, ['type', 'system', 'sizes', 'lines', 'unit_stake', 'total_stake', 'legs', 'payout']);
+  const name = (one['system'] ?? null) === null ? null : textField(one, 'system');
+  const named = name === null ? null : systemNamed(name);
+  if (name !== null && !named) throw new CaseFault(`system: "${name}" is none`);
   const sizes = 'sizes' in one ? listField(one, 'sizes').map(Number) : named?.sizes;
   if (!sizes) throw new CaseFault('sizes: a system has sizes or a known name');
   const fault = sizesFault(legs.length, sizes);
@@ -127,6 +134,7 @@ function checkSystem(one: Case, legs: readonly Leg[], expected: Ratio): Mismatch
 
 function legOf(leg: Case, index: number): Leg {
   try {
+    refuseUnknown(leg, ['market', 'specifiers', 'outcome', 'odds', 'kind', 'dead_heat_factor']);
     return { odds: oddsField(leg, 'odds'), shares: sharesField(leg) };
   } catch (error) {
     throw error instanceof CaseFault ? new CaseFault(`leg ${index}: ${error.message}`) : error;

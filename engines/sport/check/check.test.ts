@@ -91,6 +91,121 @@ describe('a file of cases', () => {
     expect(report({ kind: 'combos', cases: wrong }).differ.length).toBe(5);
   });
 
+  it.each([
+    ['settlement', { ...single, corners: 3 }, 'corners: no rule for this field'],
+    [
+      'settlement',
+      { ...single, expected: { ...single.expected, profit: '4.6' } },
+      'profit: no rule for this field',
+    ],
+    [
+      'combos',
+      { type: 'single', stake: '1', legs: [{ odds: '2', kind: 'won', payout: '9' }], payout: '2' },
+      'leg 0: payout: no rule for this field',
+    ],
+    [
+      'combos',
+      { type: 'single', stake: '1', legs: [{ odds: '2', kind: 'won' }], payout: '2', lines: 7 },
+      'lines: no rule for this field',
+    ],
+    [
+      'combos',
+      {
+        type: 'system',
+        system: 'nosuch',
+        sizes: [1],
+        stake: '1',
+        legs: [{ odds: '2', kind: 'won' }],
+        payout: '2',
+      },
+      'stake: no rule for this field',
+    ],
+    [
+      'combos',
+      {
+        type: 'system',
+        system: 'nosuch',
+        sizes: [1],
+        unit_stake: '1',
+        legs: [{ odds: '2', kind: 'won' }],
+        payout: '2',
+      },
+      'system: "nosuch" is none',
+    ],
+    ['odds-formats', { decimal: '2', indo: 99, american: 100 }, 'indo: no rule for this field'],
+    ['odds-formats', { decimal: '2', home: 0.43, american: 100 }, 'home: no rule for this field'],
+    ['odds-formats', { decimal: '2', note: 'evens' }, 'nothing to compare'],
+    ['margin', { odds: [2.7, 2.3, 4.4], powr: [9, 9, 9] }, 'powr: no rule for this field'],
+    ['margin', { odds: [2.7, 2.3, 4.4] }, 'nothing to compare'],
+    [
+      'soccer-model',
+      { home_mean: 1.5, away_mean: 1.2, rho: 0, fair_draw: { 0: 3 } },
+      'fair_draw: no rule for this field',
+    ],
+    [
+      'soccer-model',
+      { home_mean: 1.5, away_mean: 1.2, rho: 0, fair_over: {} },
+      'fair_over: nothing to compare',
+    ],
+    ['tennis-model', { pa: 0.65, pb: 0.6, bo7: '0.8' }, 'bo7: no rule for this field'],
+    ['tennis-model', { pa: 0.65, pb: 0.6 }, 'nothing to compare'],
+    ['basketball-model', { mu: 0, sigma: 12, lead: 0, t: 0 }, 'nothing to compare'],
+  ])('%s: what nothing is compared with is a fault: %j', (kind, one, reason) => {
+    const cases = `{"kind": "${kind}", "cases": [\n${JSON.stringify(one)}]}`;
+    expect(report(cases)).toMatchObject({ agree: 0, differ: [{ line: 2, reasons: [reason] }] });
+  });
+
+  it('has labels, and figures as text', () => {
+    const one = { _about: 3, id: 7, note: 'even money', decimal: '2', american: '+100', malay: '1.00' };
+    expect(report({ kind: 'odds-formats', cases: [one] }).agree).toBe(1);
+    const shin = ['.774548', '.149826', '.075626'];
+    expect(report({ kind: 'margin', cases: [{ odds: ['1.25', '6', '11'], shin }] }).agree).toBe(1);
+  });
+
+  const margin = (figures: string) => `{"kind": "margin", "cases": [{"odds": [1.25, 6, 11], ${figures}}]}`;
+  const formats = (figures: string) => `{"kind": "odds-formats", "cases": [{${figures}}]}`;
+  const tennis = (figures: string) =>
+    `{"kind": "tennis-model", "cases": [{"pa": 0.65, "pb": 0.6, ${figures}}]}`;
+
+  it.each([
+    margin('"booksum": 1.057576, "proportional": [0.756447, 0.157593, 0.085960]'),
+    margin('"power": [0.784325, 0.142181, 0.073495], "power_k": 1.088682, "shin_z": 0.029971'),
+    margin('"proportional": [0.7564, 0.1576, 0.0860]'),
+    formats('"decimal": "1.9091", "american": -110, "hongkong": 0.91, "indonesian": -1.10, "malay": 0.91'),
+    formats('"decimal": "2.20", "american": 120, "malay": -0.83'),
+    formats('"decimal": "3.35", "malay": -0.43, "probability": 2.985e-1'),
+    tennis('"tiebreak_a_serves_first": 0.581617, "set_a": 0.663495, "bo3": 0.736502, "bo5": 0.785402'),
+  ])('compares figures to the decimals that they are written with: %s', (text) => {
+    expect(report(text)).toMatchObject({ agree: 1, differ: [] });
+  });
+
+  it.each([
+    // A nought at the end is a digit like any other, also where it was dropped.
+    margin('"proportional": [0.756447, 0.157593, 0.085961]'),
+    margin('"proportional": [0.756447, 0.157590, 0.085960]'),
+    margin('"proportional": [0.756447, 0.15759, 0.085960]'),
+    margin('"shin_z": 0.029970'),
+    margin('"proportional": [0.756, 0.158, 0]'),
+    formats('"decimal": "1.9091", "american": -111'),
+    formats('"decimal": "2.20", "malay": -0.8'),
+    formats('"decimal": "3.35", "probability": 2.986e-1'),
+    tennis('"bo5": 0.785'),
+  ])('notices a figure that is off by its last digit, or told in too few: %s', (text) => {
+    expect(report(text).differ.length).toBe(1);
+  });
+
+  it('knows fair odds of both sides', () => {
+    const one = {
+      home_mean: 1.5,
+      away_mean: 1.2,
+      rho: 0,
+      fair_ah_home: { '-0.5': 2.2652 },
+      fair_ah_away: { '+0.5': 1.7904 },
+      fair_under: { '2.5': 2.0258 },
+    };
+    expect(report({ kind: 'soccer-model', cases: [one] }).agree).toBe(1);
+  });
+
   it('places its cases by line, also between texts that look like brackets', () => {
     expect(caseLines('{"note": "[{\\"", "cases": [ {"a": [1,\n2]},\n\n 7, [\n]\n, "x"], "z": 1}')).toEqual([
       1, 4, 4, 6,

@@ -5,6 +5,7 @@ import { asCase, type Case, CaseFault } from './fields.ts';
 import { caseLines } from './lines.ts';
 import { checkBasketball, checkSoccer, checkTennis } from './models.ts';
 import { checkFormats, checkMargin } from './odds.ts';
+import { parseWritten } from './written.ts';
 
 const KINDS: Readonly<Record<string, (one: Case) => Mismatch[]>> = {
   settlement: checkSettlement,
@@ -37,7 +38,7 @@ export interface CheckReport {
 export function checkText(text: string): CheckReport | { readonly fault: string } {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text);
+    parsed = parseWritten(text);
   } catch (error) {
     return { fault: `not JSON: ${(error as Error).message}` };
   }

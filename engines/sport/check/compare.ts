@@ -1,6 +1,7 @@
 /** What a case expects beside what we get. */
 import { equal, parseDecimal, type Ratio, toUnits, unitsText } from '../exact/ratio.ts';
 import { type Case, CaseFault } from './fields.ts';
+import { decimalsOf } from './written.ts';
 
 /** Decimals of the smallest unit in which payouts are compared. */
 export const PAYOUT_DECIMALS = 8;
@@ -35,16 +36,38 @@ export function sameFactor(field: string, expected: unknown, got: Ratio | null):
   return [{ field, expected: String(expected), got: got ? `${got.num}/${got.den}` : 'null' }];
 }
 
-/** Figures of a model, within half of the last digit that the files carry. */
-export function near(field: string, expected: number, got: number, tolerance: number): Mismatch[] {
-  if (Math.abs(expected - got) <= tolerance) return [];
-  return [{ field, expected: String(expected), got: String(got) }];
+/** Decimals to which figures are compared: as many as they are written with, but no fewer and no more than these. */
+export interface Decimals {
+  readonly least: number;
+  readonly most: number;
 }
 
-/** One figure of a case, if the case has it. */
-export function nearField(one: Case, field: string, got: number, tolerance: number): Mismatch[] {
-  if (!(field in one)) return [];
-  const expected = one[field];
-  if (typeof expected !== 'number') throw new CaseFault(`${field}: ${JSON.stringify(expected)} is no number`);
-  return near(field, expected, got, tolerance);
+/** Figures that stand together are rounded alike: as the longest is written, for programs that write JSON drop noughts at the end. */
+export function asWritten(holder: object, keys: readonly string[], { least, most }: Decimals): Decimals {
+  const longest = keys.map((key) => (Object.hasOwn(holder, key) ? decimalsOf(holder, key) : 0));
+  return { least: Math.min(most, Math.max(least, ...longest)), most };
+}
+
+/** Half of the last digit, and what a double adds to it. */
+const HALF = 0.501;
+const FIGURE = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+
+/**
+ * A figure that is expected, if it is there, rounded as it is written.
+ * @param holder a case, or a list or table of it @param name of the field in words, where its key alone does not tell
+ */
+export function nearField(
+  holder: object,
+  key: string,
+  got: number,
+  { least, most }: Decimals,
+  name = key,
+): Mismatch[] {
+  if (!Object.hasOwn(holder, key)) return [];
+  const expected = (holder as Case)[key];
+  const value = typeof expected === 'string' && FIGURE.test(expected) ? Number(expected) : expected;
+  if (typeof value !== 'number') throw new CaseFault(`${name}: ${JSON.stringify(expected)} is no number`);
+  const decimals = Math.min(most, Math.max(least, decimalsOf(holder, key)));
+  if (Math.abs(value - got) <= HALF * 10 ** -decimals) return [];
+  return [{ field: name, expected: String(expected), got: String(got) }];
 }

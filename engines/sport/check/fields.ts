@@ -15,6 +15,50 @@ export function asCase(value: unknown, what = 'a case'): Case {
   return value as Case;
 }
 
+/** Names under which a file may say what a case is about. */
+const LABELS: ReadonlySet<string> = new Set([
+  'id',
+  'name',
+  'label',
+  'title',
+  'note',
+  'notes',
+  'comment',
+  'description',
+  'about',
+  'source',
+  'ref',
+  'match',
+  'event',
+  'home',
+  'away',
+  'league',
+  'season',
+  'date',
+  'sport',
+  'selection',
+  'player',
+  'user',
+]);
+
+/** A label is text: a number under its name may be meant as a figure to compare. */
+function isLabel(field: string, value: unknown): boolean {
+  if (field.startsWith('_') || field === 'id') return true;
+  return LABELS.has(field) && typeof value === 'string' && parseDecimal(value) === null;
+}
+
+/** What no rule here knows would be passed over in silence: it is refused. */
+export function refuseUnknown(one: Case, known: readonly string[]): void {
+  const unknown = Object.keys(one).find((field) => !known.includes(field) && !isLabel(field, one[field]));
+  if (unknown !== undefined) throw new CaseFault(`${unknown}: no rule for this field`);
+}
+
+/** As refuseUnknown(), and one that expects nothing is refused too. */
+export function refuseUncompared(one: Case, given: readonly string[], expected: readonly string[]): void {
+  refuseUnknown(one, [...given, ...expected]);
+  if (!expected.some((field) => Object.hasOwn(one, field))) throw new CaseFault('nothing to compare');
+}
+
 function shown(value: unknown): string {
   const text = value === undefined ? 'missing' : JSON.stringify(value);
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;

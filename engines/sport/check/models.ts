@@ -1,23 +1,24 @@
 /** Cases of the pricing models. */
 import { parseDecimal } from '../exact/ratio.ts';
-import { chance, handicapExpectation, overExpectation, threeWayChances } from '../models/grid.ts';
+import {
+  chance,
+  handicapExpectation,
+  lineExpectation,
+  overExpectation,
+  threeWayChances,
+} from '../models/grid.ts';
 import { leadChance } from '../models/normal.ts';
 import { dixonColesFault, dixonColesGrid } from '../models/soccer/dixon-coles.ts';
 import { holdChance, matchChance, setChance, tieBreakChance } from '../models/tennis/formulas.ts';
-import { fairOdds } from '../odds/apply-margin.ts';
+import { type Expectation, fairOdds } from '../odds/apply-margin.ts';
 import { quartersOf } from '../settle/line.ts';
-import { type Mismatch, near, nearField } from './compare.ts';
-import { asCase, type Case, CaseFault, numberField } from './fields.ts';
+import { asWritten, type Decimals, type Mismatch, nearField } from './compare.ts';
+import { asCase, type Case, CaseFault, numberField, refuseUncompared } from './fields.ts';
 
-/** Eight decimals of a probability, six of fair odds and of the formulas of tennis and basketball. */
-const PROBABILITY_TOLERANCE = 6e-9;
-const SIX_DECIMALS = 6e-7;
-
-/** Figures of a case that no rule here knows would be passed over in silence: they are refused. */
-function refuseUnknown(one: Case, known: (field: string) => boolean): void {
-  const unknown = Object.keys(one).find((field) => typeof one[field] === 'number' && !known(field));
-  if (unknown !== undefined) throw new CaseFault(`${unknown}: no rule for this figure`);
-}
+const PROBABILITY: Decimals = { least: 4, most: 8 };
+const FAIR_ODDS: Decimals = { least: 2, most: 6 };
+/** The formulas of tennis and basketball. */
+const FORMULA: Decimals = { least: 4, most: 6 };
 
 export function checkSoccer(one: Case): Mismatch[] {
   const [home, away, rho] = [
@@ -41,26 +42,39 @@ export function checkSoccer(one: Case): Mismatch[] {
     const over = /^over(\d)5$/.exec(field);
     if (over) figures[field] = chance(grid, (h, a) => h + a > Number(over[1]));
   }
-  refuseUnknown(one, (field) => field in figures || ['home_mean', 'away_mean', 'rho'].includes(field));
+  // Handicaps are those of the side that is named, not those of home.
+  const tables: Record<string, (line: number) => Expectation> = {
+    fair_ah_home: (line) => handicapExpectation(grid, line),
+    fair_ah_away: (line) => lineExpectation(grid, (h, a) => 4 * (a - h) + line),
+    fair_over: (line) => overExpectation(grid, line),
+    fair_under: (line) => lineExpectation(grid, (h, a) => line - 4 * (h + a)),
+  };
+  refuseUncompared(one, ['home_mean', 'away_mean', 'rho'], [...Object.keys(figures), ...Object.keys(tables)]);
   return [
-    ...Object.entries(figures).flatMap(([field, value]) =>
-      nearField(one, field, value, PROBABILITY_TOLERANCE),
+    ...nearFields(one, figures, PROBABILITY),
+    ...Object.entries(tables).flatMap(([field, shares]) =>
+      fairTable(one, field, (line) => fairOdds(shares(line))),
     ),
-    ...fairTable(one, 'fair_ah_home', (line) => fairOdds(handicapExpectation(grid, line))),
-    ...fairTable(one, 'fair_over', (line) => fairOdds(overExpectation(grid, line))),
   ];
+}
+
+function nearFields(one: Case, figures: Readonly<Record<string, number>>, kind: Decimals): Mismatch[] {
+  const decimals = asWritten(one, Object.keys(figures), kind);
+  return Object.entries(figures).flatMap(([field, value]) => nearField(one, field, value, decimals));
 }
 
 /** Fair odds by line. */
 function fairTable(one: Case, field: string, fair: (quarters: number) => number): Mismatch[] {
   if (!(field in one)) return [];
   const table = asCase(one[field], field);
-  return Object.entries(table).flatMap(([line, expected]) => {
-    const parsed = parseDecimal(line);
+  const lines = Object.keys(table);
+  if (lines.length === 0) throw new CaseFault(`${field}: nothing to compare`);
+  const decimals = asWritten(table, lines, FAIR_ODDS);
+  return lines.flatMap((line) => {
+    const parsed = parseDecimal(line.replace(/^\+/, ''));
     const quarters = parsed && quartersOf(parsed);
     if (quarters === null) throw new CaseFault(`${field}: ${line} is no line in quarters`);
-    if (typeof expected !== 'number') throw new CaseFault(`${field} ${line}: no number`);
-    return near(`${field} ${line}`, expected, fair(quarters), SIX_DECIMALS);
+    return nearField(table, line, fair(quarters), decimals, `${field} ${line}`);
   });
 }
 
@@ -76,8 +90,8 @@ export function checkTennis(one: Case): Mismatch[] {
     bo3: matchChance(set, 3),
     bo5: matchChance(set, 5),
   };
-  refuseUnknown(one, (field) => field in figures || field === 'pa' || field === 'pb');
-  return Object.entries(figures).flatMap(([field, value]) => nearField(one, field, value, SIX_DECIMALS));
+  refuseUncompared(one, ['pa', 'pb'], Object.keys(figures));
+  return nearFields(one, figures, FORMULA);
 }
 
 function chanceField(one: Case, field: string): number {
@@ -91,6 +105,6 @@ export function checkBasketball(one: Case): Mismatch[] {
   const [lead, t] = [numberField(one, 'lead'), numberField(one, 't')];
   if (sigma <= 0) throw new CaseFault('sigma: above 0');
   if (t < 0 || t > 1) throw new CaseFault('t: the share of the match that was played, 0 to 1');
-  refuseUnknown(one, (field) => ['mu', 'sigma', 'lead', 't', 'p_home'].includes(field));
-  return nearField(one, 'p_home', leadChance(mu, sigma, lead, t), SIX_DECIMALS);
+  refuseUncompared(one, ['mu', 'sigma', 'lead', 't'], ['p_home']);
+  return nearField(one, 'p_home', leadChance(mu, sigma, lead, t), FORMULA);
 }

@@ -14,7 +14,7 @@ const NO_RESULT: ReadonlySet<string> = new Set([
 const METHODS: readonly string[] = ['ko', 'submission', 'points', 'disqualification'];
 
 /**
- * `{status: "ended", periods: ["1:0", "1:1"], overtime?, shootout?, winner?, goals?, players?, games?, method?, counts?}`; live,
+ * `{status: "ended", periods: ["1:0", "1:1"], overtime?, shootout?, winner?, goals?, players?, games?, runs?, method?, counts?}`; live,
  * abandoned and retired with `complete_periods` and `planned_periods` (null for sets), retired with `advancing` and `policy`;
  * `{status: "field", entries: [{id, position, withdrawn?}]}`; or one of the states without a result. @throws CaseFault
  */
@@ -71,6 +71,13 @@ function readFacts(event: Case): MatchFacts {
       ? {
           games: listField(event, 'games').map((set) =>
             listField({ set }, 'set').map((one) => side(one, 'games')),
+          ),
+        }
+      : {}),
+    ...(has('runs')
+      ? {
+          runs: listField(event, 'runs').map((period) =>
+            listField({ runs: period }, 'runs').map((one) => score(one, 'runs')),
           ),
         }
       : {}),

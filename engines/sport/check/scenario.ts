@@ -21,6 +21,7 @@ import {
   CaseFault,
   listField,
   oddsField,
+  refuseUnknown,
   stakeField,
   textField,
   wholeField,
@@ -73,6 +74,7 @@ export function runScenario(text: string): ScenarioReport | { readonly fault: st
     const reasons: string[] = [];
     try {
       const one = asCase(step, 'a step');
+      refuseUnknown(one, ['at', 'xml', 'advance_to', 'repeat_previous_with', 'expect']);
       const now = 'advance_to' in one ? wholeField(one, 'advance_to', 0) : wholeField(one, 'at', 0);
       while (waiting[0] && waiting[0].at < now) place(book, waiting.shift()!);
       const before = { now, balanceBefore: book.balance, requestsBefore: book.requests };
@@ -119,6 +121,7 @@ function xmlOf(step: Case, previous: string | null, book: Book): string | null {
 
 function readBet(value: unknown, index: number, event: string): BookBet {
   const bet = asCase(value, `bet ${index}`);
+  refuseUnknown(bet, ['at', 'stake', 'legs']);
   const legs = listField(bet, 'legs').map((leg) => {
     if (!Array.isArray(leg) || leg.length < 4)
       throw new CaseFault(`bet ${index}: a leg is [market, specifiers, outcome, odds]`);
@@ -149,10 +152,11 @@ function checkFact(book: Book, eventId: string, fact: string, wanted: unknown, s
   const moved = book.balance - step.balanceBefore;
   const same = (got: unknown) =>
     got === wanted ? [] : [`expected ${JSON.stringify(wanted)}, got ${JSON.stringify(got)}`];
-  const table = (got: (key: string, wanted: unknown) => string[]) =>
-    Object.entries(asCase(wanted, fact)).flatMap(([key, value]) =>
-      got(key, value).map((reason) => `${key}: ${reason}`),
-    );
+  const table = (got: (key: string, wanted: unknown) => string[]) => {
+    const rows = Object.entries(asCase(wanted, fact));
+    if (rows.length === 0) throw new CaseFault(`${fact}: nothing to compare`);
+    return rows.flatMap(([key, value]) => got(key, value).map((reason) => `${key}: ${reason}`));
+  };
   const producer = /^producer_(\d+)$/.exec(fact);
   if (producer) return same(book.producers.get(Number(producer[1]))?.state ?? 'unknown');
   const anyOpen = () =>

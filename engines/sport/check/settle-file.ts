@@ -2,7 +2,7 @@
 import { comboPayout, type Leg, sizesFault, systemPayout } from '../bets/payout.ts';
 import { type Ratio, toUnits, unitsText } from '../exact/ratio.ts';
 import { canonicalSpecifiers, parseSpecifiers } from '../markets/specifiers.ts';
-import { type EventResult, settle } from '../settle/settle.ts';
+import { type EventResult, type Selection, settle, type Settled, NOT_TOLD } from '../settle/settle.ts';
 import { kindOf } from '../settle/shares.ts';
 import { PAYOUT_DECIMALS } from './compare.ts';
 import {
@@ -95,7 +95,7 @@ function settleBet(bet: Case, events: ReadonlyMap<string, EventResult>): Settled
     };
     const event = textField(one, 'event');
     const result = events.get(event);
-    const answer = result ? settle(result, selection) : ({ kind: 'open' } as const);
+    const answer = result ? settleTold(result, selection) : ({ kind: 'open' } as const);
     if (answer.kind === 'settled') settled.push({ odds, shares: answer.shares });
     const parsed = parseSpecifiers(selection.specifiers);
     legs.push({
@@ -119,6 +119,13 @@ function settleBet(bet: Case, events: ReadonlyMap<string, EventResult>): Settled
     payout: payout && unitsText(toUnits(payout, PAYOUT_DECIMALS), PAYOUT_DECIMALS),
     legs,
   };
+}
+
+/** A bet is not given back because the file leaves out what would decide it. */
+function settleTold(result: EventResult, selection: Selection): Settled {
+  const answer = settle(result, selection);
+  if (answer.kind !== 'settled' || answer.why !== NOT_TOLD) return answer;
+  return { kind: 'refused', why: 'the result does not tell it' };
 }
 
 /** With sizes the stake is that of each line. */

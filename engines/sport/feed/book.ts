@@ -244,6 +244,8 @@ export function bettable(
 export function place(book: Book, bet: BookBet): BetStatus {
   const known = book.bets.get(bet.id);
   if (known) return known.status;
+  // Its producer may have fallen silent since the last message.
+  advance(book, bet.at);
   const open = bet.legs.length > 0 && bet.legs.every((leg) => bettable(book, leg, bet.at));
   book.bets.set(bet.id, { ...bet, status: open ? 'open' : 'rejected', paid: 0n });
   return open ? 'open' : 'rejected';

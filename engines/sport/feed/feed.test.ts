@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runScenario } from '../check/scenario.ts';
-import { settleText } from '../check/settle-file.ts';
 import { parseDecimal } from '../exact/ratio.ts';
 import { advance, apply, bettable, type Book, createBook, place } from './book.ts';
 import { readUof } from './uof.ts';
@@ -51,6 +50,14 @@ describe('a book', () => {
     expect(place(book, bet('a', 1400))).toBe('open');
     deliver(book, settled(2000, 1), 2000);
     expect(book.balance).toBe(WON);
+  });
+
+  it('takes no bet of a time at which its producer was silent for too long', () => {
+    expect(place(opened(), bet('a', 21_000))).toBe('open');
+    const book = opened();
+    expect(place(book, bet('a', 21_001))).toBe('rejected');
+    deliver(book, settled(22_000, 1), 22_000);
+    expect(book.balance).toBe(0n);
   });
 
   it('sells nothing that is decided, whatever prices come for it, until that is taken back', () => {
@@ -296,6 +303,8 @@ describe('scenarios', () => {
         { at: 1, xml: '<x' },
         { at: 2 },
         { at: 3, xml: alive(3), expect: { weather: 'fine' } },
+        { at: 4, xml: alive(4), expects: { bettable: false } },
+        { at: 5, xml: alive(5), expect: { payouts: {} } },
       ]),
     );
     expect(report).toMatchObject({
@@ -303,96 +312,13 @@ describe('scenarios', () => {
         { reasons: ['no tag at 0'] },
         { reasons: ['a step has xml, advance_to or repeat_previous_with'] },
         { reasons: ['weather: no rule for this fact'] },
+        { reasons: ['expects: no rule for this field'] },
+        { reasons: ['payouts: nothing to compare'] },
       ],
     });
+    const system = JSON.stringify({ event: EVENT, bets: [{ id: 'a', at: 1, sizes: [2] }], steps: [] });
+    expect(runScenario(system)).toEqual({ fault: 'sizes: no rule for this field' });
     expect(runScenario('{"event": 1}')).toEqual({ fault: 'event: 1 is no text' });
     expect(runScenario('nope')).toMatchObject({ fault: expect.stringContaining('not JSON') as string });
-  });
-});
-
-describe('settling a file', () => {
-  const events = [
-    { id: 'm1', status: 'ended', periods: ['1:0', '1:1'] },
-    {
-      id: 'm2',
-      status: 'retired',
-      periods: ['6:3', '2:1'],
-      complete_periods: 1,
-      planned_periods: null,
-      policy: 'advance',
-      advancing: 'away',
-    },
-    {
-      id: 'r1',
-      status: 'field',
-      entries: [
-        { id: 'x', position: 1 },
-        { id: 'y', position: 1 },
-      ],
-    },
-  ];
-  const selection = (event: string, market: number, outcome: string, specifiers = '', price = '2') => ({
-    event,
-    market,
-    outcome,
-    specifiers,
-    odds: price,
-  });
-
-  it('settles singles and systems, and leaves open what has no result', () => {
-    const bets = [
-      { id: 'b1', stake: '10', legs: [selection('m1', 16, '1714', 'hcp=-0.75', '1.92')] },
-      {
-        id: 'b2',
-        stake: '1',
-        sizes: [1, 2],
-        legs: [selection('m2', 186, '5'), selection('r1', 534, 'x', '', '3')],
-      },
-      { id: 'b3', stake: '1', legs: [selection('m1', 1, '1'), selection('m9', 1, '1')] },
-      { id: 'b4', stake: '1', legs: [selection('m1', 1, '7')] },
-    ];
-    const report = settleText(JSON.stringify({ events, bets }), null);
-    expect(report).toMatchObject({
-      faults: [],
-      bets: [
-        { payout: '14.6', legs: [{ kind: 'half_won' }] },
-        { payout: '6.5' },
-        { status: 'open', payout: null },
-        { status: 'refused' },
-      ],
-    });
-    expect(settleText(JSON.stringify({ events, bets }), 'r1')).toMatchObject({ bets: [{ id: 'b2' }] });
-    expect(settleText(JSON.stringify({ events, bets }), 'zz')).toEqual({
-      fault: 'no event zz with a result',
-    });
-  });
-
-  it('names what is wrong with an event or a bet, and settles the others', () => {
-    const bad = [
-      { id: 'e1', status: 'ended', periods: ['1-0'] },
-      { id: 'e2', status: 'over' },
-      { id: 'e3', status: 'live', periods: [], complete_periods: 1 },
-      { id: 'e4', status: 'field', entries: [{ id: 'x', position: 0 }] },
-    ];
-    const report = settleText(
-      JSON.stringify({
-        events: [...bad, ...events],
-        bets: [
-          { id: 'b', stake: '-1', legs: [] },
-          { id: 'c', stake: '1', legs: [selection('m1', 1, '1')] },
-        ],
-      }),
-      null,
-    );
-    expect(report).toMatchObject({
-      faults: [
-        'event 0: periods: "1-0" is no score such as "2:1"',
-        'event 1: status: "over" is none',
-        'event 2: complete_periods: more than there are periods',
-        'event 3: position: 0 is no whole number from 1',
-        'bet 0: stake: a stake is above 0',
-      ],
-      bets: [{ id: 'c', payout: '2' }],
-    });
   });
 });

@@ -46,7 +46,9 @@ export function faultOf(marketId: number, specifiers: Specifiers, outcome: strin
     if (value === undefined) return `market ${marketId} needs the specifier ${key}`;
     if (!fits(kind, value)) return `market ${marketId}: ${key}=${value} is no ${kind}`;
   }
-  const unknown = Object.keys(specifiers).find((key) => !(key in market.specifiers) && !ANYWHERE.has(key));
+  const unknown = Object.keys(specifiers).find(
+    (key) => !Object.hasOwn(market.specifiers, key) && !ANYWHERE.has(key),
+  );
   if (unknown !== undefined) return `market ${marketId} has no specifier ${unknown}`;
   if (market.accepts && !market.accepts(specifiers))
     return `market ${marketId} is not made for these specifiers`;

@@ -70,6 +70,9 @@ describe('the catalogue', () => {
     expect(faultOf(18, { total: '2.3' }, '12')).toBe('market 18: total=2.3 is no line');
     expect(faultOf(18, {}, '12')).toBe('market 18 needs the specifier total');
     expect(faultOf(18, { total: '2.5', hcp: '1' }, '12')).toBe('market 18 has no specifier hcp');
+    expect(faultOf(18, { total: '2.5', constructor: '1' }, '12')).toBe(
+      'market 18 has no specifier constructor',
+    );
     expect(faultOf(18, { total: '2.5' }, '14')).toBe('market 18 has no outcome 14');
     expect(faultOf(99_999, {}, '1')).toBe('market 99999 is not in the catalogue');
     expect(faultOf(14, { hcp: '-1' }, '1711')).toBe('market 14: hcp=-1 is no score');

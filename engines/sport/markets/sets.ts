@@ -1,6 +1,7 @@
 /**
  * Matches of sets, games, legs, frames or maps: tennis, table tennis, badminton, squash, volleyball, darts, snooker and
- * e-sports. A period is a set (its score in games, a tie-break counting one) or a game, leg, frame or map (in points, rounds).
+ * e-sports. A period is a set (its score in games, a tie-break counting one; a
+ * match tie-break in points) or a game, leg, frame or map (in points, rounds).
  */
 import { when } from '../settle/shares.ts';
 import { byScore, handicap, oddEven, scoreOf, totals, TWO_WAY, winner, yesNo } from './common.ts';
@@ -67,6 +68,20 @@ const doubleResult: MatchMarket = {
     );
   },
 };
+
+/** Markets that add up the games of a match. */
+const IN_GAMES: ReadonlySet<number> = new Set([187, 189, 190, 191, 198]);
+
+/** A match tie-break (to ten, two ahead) stands for the third set and counts as one game: so its points do not add up with games. */
+export function countsAsOneGame(marketId: number, facts: MatchFacts): MatchFacts {
+  const [first, second, third] = facts.periods;
+  if (!IN_GAMES.has(marketId) || !first || !second || !third || facts.periods.length > 3) return facts;
+  const level = won({ periods: [first, second] }, {});
+  const toTen = Math.max(third.home, third.away) >= 10 && Math.abs(third.home - third.away) >= 2;
+  if (!toTen || level?.home !== 1 || level.away !== 1) return facts;
+  const home = third.home > third.away ? 1 : 0;
+  return { ...facts, periods: [first, second, { home, away: 1 - home }] };
+}
 
 const tennis: readonly MatchMarket[] = [
   match,

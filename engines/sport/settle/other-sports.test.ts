@@ -54,6 +54,24 @@ describe('other sports', () => {
     ]).toEqual(['won', 'won', 'void']);
   });
 
+  it('tennis: a match tie-break counts as the third set and as one game', () => {
+    const match = ended('6:4 3:6 10:7');
+    expect([
+      kind(match, 189, 'total=20.5', '12'),
+      kind(match, 189, 'total=19.5', '12'),
+      kind(match, 187, 'hcp=0.5', '1714'),
+      kind(match, 187, 'hcp=-0.5', '1714'),
+      kind(match, 190, 'total=9.5', '12'),
+      kind(match, 191, 'total=10.5', '12'),
+      kind(match, 198, '', '72'),
+      kind(match, 314, 'total=2.5', '12'),
+      kind(match, 186, '', '4'),
+    ]).toEqual(['lost', 'won', 'won', 'lost', 'won', 'lost', 'won', 'won', 'won']);
+    // A set of games, a third set that decides nothing, and a fifth without a tie-break.
+    expect(kind(ended('6:4 3:6 7:6'), 189, 'total=31.5', '12')).toBe('won');
+    expect(kind(ended('6:4 6:3 3:6 4:6 12:10'), 189, 'total=59.5', '12')).toBe('won');
+  });
+
   it('tennis: games, sets, tie-breaks, and sets that were not played', () => {
     const match = ended('7:6 3:6 6:4', { games: [['home', 'away']] });
     expect([

@@ -2,9 +2,11 @@
 import { catalogue, faultOf } from '../markets/catalogue.ts';
 import type { MatchMarket } from '../markets/definition.ts';
 import type { FieldFacts, MatchFacts, Side } from '../markets/facts.ts';
+import { countsAsOneGame } from '../markets/sets.ts';
 import { canonicalSpecifiers, parseSpecifiers, type Specifiers } from '../markets/specifiers.ts';
 import { continuations, type Unfinished } from './continuations.ts';
 import { sameShares, type Shares, VOID, when } from './shares.ts';
+import { isKnownUnplayed } from './unplayed.ts';
 
 /** Why an event has no result: everything on it is void. */
 export type NoResult = 'cancelled' | 'postponed' | 'walkover' | 'sides_switched' | 'opponent_changed';
@@ -30,6 +32,9 @@ export interface Selection {
   readonly specifiers: string;
   readonly outcome: string;
 }
+
+/** Why a market is void that the facts of an ended match do not tell enough for. */
+export const NOT_TOLD = 'not_told';
 
 export type Settled =
   | { readonly kind: 'settled'; readonly shares: Shares; readonly why: string }
@@ -78,8 +83,11 @@ function settleMatch(
   outcome: string,
 ): Settled {
   if (event.status === 'ended') {
-    const shares = market.settle(event.facts, specifiers, outcome);
-    return { kind: 'settled', shares: shares ?? VOID, why: shares ? 'result' : 'not_played' };
+    const facts = countsAsOneGame(market.id, event.facts);
+    const shares = market.settle(facts, specifiers, outcome);
+    if (shares) return { kind: 'settled', shares, why: 'result' };
+    const why = isKnownUnplayed(event.facts, market.id, specifiers) ? 'not_played' : NOT_TOLD;
+    return { kind: 'settled', shares: VOID, why };
   }
   const decided = decidedShares(event, market, specifiers, outcome);
   if (decided) return { kind: 'settled', shares: decided, why: 'decided' };

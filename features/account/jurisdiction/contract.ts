@@ -17,6 +17,8 @@ export const ownLaw = endpoint({
     profile: z.string(),
     autoPlay: z.boolean(),
     quickPlay: z.boolean(),
+    /** Least time between two bets of real money in games, in ms. */
+    gameMs: z.int(),
   }),
   summary: 'Which profile of law holds for the caller, and what of it the page draws.',
 });

@@ -161,15 +161,19 @@ export const terms = endpoint({
   path: '/api/trading/terms',
   who: 'guest',
   view: 'reads',
-  body: z.object({ currency }),
+  body: z.object({
+    currency,
+    /** Left out: what holds for all tickers, of which one may take less. */
+    ticker: z.optional(tickerName),
+  }),
   reply: z.object({
     limits: limitsView,
     terms: positionView.shape.terms,
     /** By how much an entry is worse than its tick, percent of the price. */
     spread: percent,
   }),
-  codes: { [-4]: 'trading.error.wager' },
-  summary: 'Limits in a currency and what a position costs.',
+  codes: { [-3]: 'trading.error.ticker', [-4]: 'trading.error.wager' },
+  summary: 'Limits of a ticker in a currency, and what a position costs.',
 });
 
 const triggerInput = z.union([
@@ -325,7 +329,8 @@ export const candles = endpoint({
     z.object({ at: z.int(), open: amount, high: amount, low: amount, close: amount, count: z.int() }),
   ),
   codes: { [-3]: 'trading.error.ticker' },
-  summary: 'Candles of a ticker, oldest first; stretches without a tick are left out.',
+  summary:
+    'Candles of a ticker, oldest first. Of one without a tick between others count is 0 and all prices are the close before; there is none of single ticks.',
 });
 
 /** Most ticks that one answer holds. */

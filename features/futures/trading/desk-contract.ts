@@ -21,7 +21,6 @@ export const deskTickers = endpoint({
   view: 'reads',
   body: z.object({}),
   reply: z.object({
-    limits: z.object({ side: euros, net: euros }),
     tickers: z.array(
       z.object({
         ticker: z.string(),
@@ -36,6 +35,8 @@ export const deskTickers = endpoint({
         open: z.int(),
         up: euros,
         down: euros,
+        /** The greatest multiplier, and how much may be open on a side and between the sides. */
+        limits: z.object({ multiplier: z.int(), side: euros, net: euros }),
         /** Of positions that were closed in the last 24 hours. */
         day: z.object({
           closed: z.int(),

@@ -6,6 +6,7 @@ import { TICKER_ICONS } from './icons.ts';
 /** A euro amount with at most two decimals. */
 const euro = z.string().check(z.regex(/^(0|[1-9][0-9]{0,11})(\.[0-9]{1,2})?$/));
 const percent = z.string().check(z.regex(/^(0|[1-9][0-9]{0,6})(\.[0-9]{1,6})?$/));
+const wholeTimes = z.int().check(z.gte(1), z.lte(1000));
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
 
 /** An exchange and the name that it gives the pair: BTCUSDT at Binance, BTC-USD at Coinbase, BTC/USD at Kraken, btcusd at Bitstamp. */
@@ -30,6 +31,12 @@ export const tickerSettings = z.object({
   enabled: z._default(z.boolean(), true),
   /** True: no ticks, no fills, no busts, until it is false again. */
   halted: z._default(z.boolean(), false),
+  /** Limits of this ticker: each holds where it is below that of all tickers. */
+  maxMultiplier: z.optional(wholeTimes),
+  maxWagerEur: z.optional(euro),
+  maxNotionalEur: z.optional(euro),
+  maxExposureEur: z.optional(euro),
+  maxNetExposureEur: z.optional(euro),
 });
 export type TickerSettings = z.output<typeof tickerSettings>;
 
@@ -76,7 +83,7 @@ export const tradingSettings = z.object({
   minWagerEur: z._default(euro, '0.01'),
   maxWagerEur: z._default(euro, '20'),
   /** Whole times the wager. */
-  maxMultiplier: z._default(z.int().check(z.gte(1), z.lte(1000)), 1000),
+  maxMultiplier: z._default(wholeTimes, 1000),
   /** Wager times multiplier of one position, of one side of a ticker, and of the difference of its sides. */
   maxNotionalEur: z._default(euro, '20000'),
   maxExposureEur: z._default(euro, '1000000'),
@@ -110,6 +117,7 @@ declare module '#platform/contract/shown-settings.ts' {
       /** Percent of the price. */
       spread: string;
       limits: {
+        /** Of the ticker that takes the most. */
         maxMultiplier: number;
         minHoldMs: number;
         /** What an order, a close or an edit waits at least. */

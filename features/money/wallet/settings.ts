@@ -9,3 +9,10 @@ export const walletSettings = z.object({
   withdrawals: z._default(withdrawSettings, z.parse(withdrawSettings, {})),
 });
 export type WalletSettings = z.output<typeof walletSettings>;
+
+declare module '#platform/contract/shown-settings.ts' {
+  interface ShownSettings {
+    /** Whether the wallet waits for a confirmed address. */
+    wallet: { confirmedEmail: boolean };
+  }
+}

@@ -64,6 +64,8 @@ export const playReply = z.object({
     state: z.optional(z.looseObject({})),
     /** Steps games: turns taken so far; sent back as `step` it makes a repeated turn harmless. */
     turns: z.optional(z.int()),
+    /** Steps games: true where it ended before anything was at stake, and the stake came back: neither won nor wagered. */
+    cancelled: z.optional(z.boolean()),
   }),
   fairness: fairnessView,
   /** `bonus`: free bonus money of the currency beside the real balance, when the bet was made with that. */

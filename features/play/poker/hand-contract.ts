@@ -39,6 +39,8 @@ export const handReply = z.object({
   name: z.string(),
   no: z.int(),
   game: pokerGame,
+  /** Seats of the table, taken or not. */
+  size: z.int(),
   at: z.int(),
   currency: z.string(),
   decimals: z.int(),

@@ -19,8 +19,10 @@ export const LAUNCH = {
   table: 6,
 } as const;
 
-/** A game of an aggregator by its own name, or as the house names it: external:slotegrator:<uuid>. */
-export const gameName = z.string().check(z.regex(/^(external:[a-z0-9]{2,20}:)?[A-Za-z0-9._-]{1,100}$/));
+/** A game of an aggregator by its own name, or as the house names it: external:slotegrator:<uuid>. Names of SOFTSWISS have a colon inside. */
+export const gameName = z
+  .string()
+  .check(z.regex(/^(external:[a-z0-9]{2,20}:)?[A-Za-z0-9._-][A-Za-z0-9._:-]{0,99}$/));
 
 export const launch = endpoint({
   method: 'POST',

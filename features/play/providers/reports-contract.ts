@@ -161,3 +161,25 @@ export const reportRead = endpoint({
   codes: { [REPORT.none]: codes[REPORT.none], [REPORT.over]: codes[REPORT.over] },
   summary: 'What came of a report',
 });
+
+export const validations = endpoint({
+  method: 'POST',
+  path: '/api/admin/providers/validations',
+  who: 'perm:providers.edit',
+  view: 'reads',
+  body: z.object({}),
+  reply: z.object({
+    runs: z.array(
+      z.object({
+        no: z.int(),
+        at: z.int(),
+        provider: z.string(),
+        steps: z.int(),
+        failed: z.int(),
+        /** The first of them. */
+        faults: z.array(z.string()),
+      }),
+    ),
+  }),
+  summary: 'What came of validations of the wallet, newest first',
+});

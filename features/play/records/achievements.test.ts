@@ -7,8 +7,8 @@ const bet = (more: Partial<SettledBet>): SettledBet => ({
   won: true,
   multiplier: 2,
   slot: false,
-  turns: 0,
   lastStep: false,
+  natural: false,
   ...more,
 });
 const left = (id: string, seen: SettledBet) => ACHIEVEMENTS.find((one) => one.id === id)!.mark(seen);
@@ -41,7 +41,7 @@ test.each<[string, Partial<SettledBet>, Partial<SettledBet>]>([
   ['comet', { multiplier: 1000 }, { multiplier: 999.99 }],
   ['jackpot', { slot: true, multiplier: 50 }, { multiplier: 50 }],
   ['clean-sweep', { game: 'mines', lastStep: true }, { game: 'tower', lastStep: true }],
-  ['natural', { game: 'blackjack', multiplier: 2.5 }, { game: 'blackjack', multiplier: 2.5, turns: 1 }],
+  ['natural', { game: 'blackjack', multiplier: 1.25, natural: true }, { game: 'blackjack', multiplier: 13 }],
 ])('%s is reached by %j and not by %j', (id, yes, no) => {
   expect(left(id, bet(yes))).toBe('');
   expect(left(id, bet(no))).toBeNull();

@@ -4,7 +4,7 @@
  */
 
 /** Raised when a predicate, a goal or the list changes: all bets are then read again from the first one, in their order. */
-export const EDITION = 1;
+export const EDITION = 2;
 
 /** What a predicate sees of a settled bet. */
 export interface SettledBet {
@@ -14,10 +14,10 @@ export interface SettledBet {
   /** Of all that was staked. */
   readonly multiplier: number;
   readonly slot: boolean;
-  /** Turns that were taken in a stepped round. */
-  readonly turns: number;
   /** A ladder was climbed to its last step. */
   readonly lastStep: boolean;
+  /** An ace and a ten-valued card were dealt in blackjack, and not to the dealer too. */
+  readonly natural: boolean;
 }
 
 /** Words that say what is asked for: `records.goal.<kind>`. */
@@ -91,8 +91,8 @@ export const ACHIEVEMENTS: readonly Achievement[] = [
     id: 'natural',
     kind: 'natural',
     game: 'blackjack',
-    // Over with the deal, and it paid more than a win does.
-    mark: (bet) => once(bet.game === 'blackjack' && bet.turns === 0 && bet.multiplier > 2),
+    version: 2,
+    mark: (bet) => once(bet.won && bet.natural),
   }),
   last('clean-sweep', 'mines'),
   last('top-of-the-tower', 'tower'),

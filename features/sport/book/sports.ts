@@ -35,7 +35,8 @@ export const SPORTS: readonly Sport[] = [
 
 const BY_ID: ReadonlyMap<number, Sport> = new Map(SPORTS.map((sport) => [sport.id, sport]));
 
-/** A sport by its id or by an address that ends in it (`soccer-1`); null when there is none. */
+/** A sport by its id or by an address that ends in it (`soccer-1`); null when there is none. Floorball is also listed without. */
 export function sportOf(text: string | number): Sport | null {
+  if (text === 'floorball') return BY_ID.get(7)!;
   return BY_ID.get(Number(/(\d+)$/.exec(String(text))?.[1])) ?? null;
 }

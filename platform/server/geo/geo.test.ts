@@ -13,7 +13,7 @@ test('believes nobody when no proxy is trusted', () => {
   expect(createGeo({ ...sources, trustProxy: 0 }).country('203.0.113.7', says('DE'))).toBeNull();
 });
 
-test.each(['XX', 'T1', '', 'Germany', 'D', '<b>'])('takes %o for unknown', (text) => {
+test.each(['XX', 'T1', 'EU', 'A3', '', 'Germany', 'D', '<b>'])('takes %o for unknown', (text) => {
   expect(createGeo(sources).country('203.0.113.7', says(text))).toBeNull();
 });
 

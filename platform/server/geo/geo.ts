@@ -30,7 +30,10 @@ export function createGeo({ header, database, trustProxy }: GeoSources): Geo {
   const believed = trustProxy > 0 ? header?.toLowerCase() : undefined;
   return {
     country(address, headerOf) {
-      const named = believed && code(headerOf(believed));
+      const written = believed && headerOf(believed)?.toUpperCase();
+      // The database has a country for these too: that of their machine.
+      if (written && ANONYMOUS.has(written)) return null;
+      const named = code(written);
       if (named) return named;
       const found = addresses?.get(address.replace(/^::ffff:/, ''));
       return code(found?.country?.iso_code ?? found?.registered_country?.iso_code);
@@ -46,10 +49,12 @@ function open(path: string): Reader<CountryResponse> {
   }
 }
 
-/** Codes that stand for no country: unknown, and anonymous networks. */
-const NOWHERE = new Set(['XX', 'ZZ', 'T1', 'A1', 'A2']);
+/** What proxies write for anonymous networks: Tor, other anonymous proxies, satellites. */
+const ANONYMOUS = new Set(['T1', 'A1', 'A2']);
+/** Two letters that stand for no country: unknown, Europe, Asia and the Pacific. */
+const NOWHERE = new Set(['XX', 'ZZ', 'EU', 'AP']);
 
 function code(text: string | undefined): string | null {
   const upper = text?.toUpperCase();
-  return upper && /^[A-Z][A-Z0-9]$/.test(upper) && !NOWHERE.has(upper) ? upper : null;
+  return upper && /^[A-Z]{2}$/.test(upper) && !NOWHERE.has(upper) ? upper : null;
 }

@@ -1,36 +1,87 @@
-import type { FastifyInstance } from 'fastify';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { WebhookMessage } from '../../contract/webhook.ts';
 import { escapeMarkup } from '../markup.ts';
+import { sendTooMany } from './failures.ts';
 import { jsonSchema, openApi, type DescribedFeature } from './openapi.ts';
+import { addressGroup, DOCS_RATE, type RateLimits } from './rate-limits.ts';
 import { contentPolicy } from './security-headers.ts';
 import type { Runtime } from '../runtime.ts';
+
+const compress = promisify(brotliCompress);
+const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 export interface DocsOptions {
   /** Features that are on now. */
   readonly features: () => readonly DescribedFeature[];
   readonly publicUrl: string;
   readonly runtime: Runtime;
+  readonly rateLimits: Pick<RateLimits, 'take'>;
 }
 
 /** /api/openapi.json for machines and /api/docs for people, both from the contracts in force. */
-export function serveDocs(app: FastifyInstance, { features, publicUrl, runtime }: DocsOptions): void {
-  app.get(
-    '/api/openapi.json',
-    (_request, reply) => void reply.header('cache-control', 'no-cache').send(openApi(features(), publicUrl)),
-  );
-  app.get('/api/docs', (_request, reply) => {
+export function serveDocs(
+  app: FastifyInstance,
+  { features, publicUrl, runtime, rateLimits }: DocsOptions,
+): void {
+  const api = keptText(features, (on) => JSON.stringify(openApi(on, publicUrl)));
+  const page = keptText(features, docsPage);
+
+  app.get('/api/openapi.json', async (request, reply) => {
+    if (refused(request, reply)) return reply;
+    reply.header('content-type', 'application/json; charset=utf-8');
+    return send(await api(), request, reply);
+  });
+  app.get('/api/docs', async (request, reply) => {
+    if (refused(request, reply)) return reply;
     reply
       .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
       .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', contentPolicy(runtime.random(16).toString('base64'), []))
-      .send(docsPage(features()));
+      .header('content-security-policy', contentPolicy(runtime.random(16).toString('base64'), []));
+    return send(await page(), request, reply);
   });
+
+  /** Whether this address has asked too often, and was told. */
+  function refused(request: FastifyRequest, reply: FastifyReply): boolean {
+    const wait = rateLimits.take(`docs|${addressGroup(request.ip)}`, DOCS_RATE);
+    if (wait > 0) sendTooMany(reply, wait);
+    return wait > 0;
+  }
+}
+
+interface Text {
+  readonly plain: string;
+  readonly brotli: Buffer;
+}
+
+/** A text over all contracts takes up to a second to write: it is kept until a feature is switched. */
+function keptText(
+  features: DocsOptions['features'],
+  write: (on: readonly DescribedFeature[]) => string,
+): () => Promise<Text> {
+  let kept: { of: string; text: Promise<Text> } | null = null;
+  return () => {
+    const on = features();
+    const of = on.map(({ id }) => id).join(' ');
+    if (kept?.of !== of) kept = { of, text: packed(write(on)) };
+    return kept.text;
+  };
+}
+
+async function packed(plain: string): Promise<Text> {
+  return { plain, brotli: await compress(plain, compression) };
+}
+
+function send({ plain, brotli }: Text, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain);
+  return reply.header('content-encoding', 'br').send(brotli);
 }
 
 /** The readable page. Plain HTML: it must open when nothing else of the page does. */
-export function docsPage(features: readonly DescribedFeature[]): string {
+function docsPage(features: readonly DescribedFeature[]): string {
   const described = features.filter((feature) => feature.endpoints.length > 0);
   const links = described
     .map((feature) => `<a href="#${escapeMarkup(feature.id)}">${escapeMarkup(feature.title)}</a>`)

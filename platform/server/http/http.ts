@@ -149,12 +149,13 @@ export function createHttp(options: HttpOptions): Http {
     });
   });
   serveHealth(app, options);
-  serveMedia(app, options.media);
+  serveMedia(app, options.media, options.rateLimits);
   serveArt(app, options.rateLimits);
   serveDocs(app, {
     features: () => [...declared.filter(({ id }) => state.isOn(id)), houseCalls],
     publicUrl: config.publicUrl,
     runtime,
+    rateLimits: options.rateLimits,
   });
   void app.register((scope) =>
     servePages(scope, {

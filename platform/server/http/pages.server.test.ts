@@ -11,6 +11,7 @@ import type { Feature } from '../../contract/feature.ts';
 import { inlineJson } from './document.ts';
 import { fixedRuntime, systemRuntime } from '../runtime.ts';
 import { pageToken } from '../identity/page-token.ts';
+import { serveMedia } from '../media/serve.ts';
 import { serveArt } from './art.ts';
 import { createRateLimits, PAGE_RATE } from './rate-limits.ts';
 
@@ -365,5 +366,21 @@ describe('a flood of one address', () => {
     expect(answers[2]!.headers['retry-after']).toBe('30');
     expect((await ask('203.0.113.2')).statusCode).toBe(200);
     await drawing.close();
+  });
+
+  it('is turned away from pictures that are asked for by made-up names', async () => {
+    const site = fastify();
+    const limits = createRateLimits(true, fixedRuntime());
+    let read = 0;
+    const media = { read: async () => ((read += 1), null) };
+    serveMedia(site, media, { take: (key) => limits.take(key, { max: 2, seconds: 60 }) });
+    const ask = (remoteAddress: string) =>
+      site.inject({ url: `/media/${'0'.repeat(64)}.webp`, remoteAddress });
+    const answers = [];
+    for (let sent = 0; sent < 3; sent++) answers.push((await ask('203.0.113.1')).statusCode);
+    expect(answers).toEqual([404, 404, 429]);
+    expect(read).toBe(2);
+    expect((await ask('203.0.113.2')).statusCode).toBe(404);
+    await site.close();
   });
 });

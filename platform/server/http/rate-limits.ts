@@ -25,6 +25,8 @@ export interface SharedCounts {
 /** Pages and drawn pictures a minute, of an address: behind one there may be hundreds of players. A page asks for itself and dozens of pictures, once a day. */
 export const PAGE_RATE: Rate = { max: 600, seconds: 60 };
 export const ART_RATE: Rate = { max: 3000, seconds: 60 };
+/** Descriptions of the API a minute, of an address: megabytes each. */
+export const DOCS_RATE: Rate = { max: 30, seconds: 60 };
 
 const sweepAbove = 20_000;
 

@@ -1,7 +1,8 @@
-/** What a document may be, by its bytes and not by its name. Pictures are written again; a PDF that acts is refused. */
+/** What a document may be, by its bytes and not by its name. Pictures and PDFs are written again; what was sent is never kept. */
 import { isFailure, fail, type Failure } from '../../contract/error.ts';
+import { unavailableBody } from '../http/failures.ts';
 import { decode, encode } from './media.ts';
-import { isPassivePdf } from './passive-pdf.ts';
+import { rewritePdf } from './pdf-child.ts';
 
 export interface CleanFile {
   readonly type: 'image/webp' | 'application/pdf';
@@ -14,17 +15,22 @@ const neither = fail(422, 422, 'Hand in a picture (PNG, JPEG, WebP) or a PDF of 
   data: 'invalid',
 });
 
-const active = fail(
+const unread = fail(
   422,
   422,
-  'This PDF holds scripts, forms or files, or is encrypted. Print it to a new PDF, or hand in a picture.',
-  { data: 'active' },
+  'This PDF is encrypted, has more than 50 pages or cannot be read. Print it to a new PDF, or hand in a picture.',
+  { data: 'unread' },
 );
+const busy = fail(503, unavailableBody.code, unavailableBody.message);
 
 export async function cleanFile(base64: string): Promise<CleanFile | Failure> {
   const sent = decode(base64);
   if (!Buffer.isBuffer(sent)) return sent;
-  if (isPdf(sent)) return isPassivePdf(sent) ? { type: 'application/pdf', bytes: sent } : active;
+  if (isPdf(sent)) {
+    const written = await rewritePdf(sent);
+    if (written === 'busy') return busy;
+    return written === null ? unread : { type: 'application/pdf', bytes: written };
+  }
   const made = await encode(sent, { maxWidth: LONGEST_SIDE, maxHeight: LONGEST_SIDE, fit: 'inside' });
   return isFailure(made) ? neither : { type: 'image/webp', bytes: made.bytes };
 }

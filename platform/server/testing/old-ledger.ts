@@ -45,8 +45,8 @@ export interface OldLedger {
 
 /** @param bucket in which its archive is; null: in its folder */
 export async function openOldLedger(bucket: ArchiveBucket | null = null): Promise<OldLedger> {
-  // It begins a day ago: the database is a copy, and a month may have begun since that was made.
-  let shift = -DAY_MS;
+  // It begins in the middle of this month, whatever day it is: each of its months is another one, and has a partition of its own.
+  let shift = (15 - new Date().getUTCDate()) * DAY_MS;
   const runtime = movedRuntime(() => shift);
   const vault = createVault(Buffer.alloc(32, 7), runtime);
   const folder = temporaryFolder();

@@ -1,16 +1,19 @@
 /** What automatic betting is told: how many bets, and what a win or a loss does to the stake. */
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Field } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
 import { NumberStepper } from '#ui/number-stepper.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { AmountBox } from './amount-field.tsx';
 import {
   MAX_GAMES,
   MAX_PERCENT,
   toggleInfinity,
   wholeNumber,
+  type AutoAction,
   type AutoBetSettings,
   type AutoStep,
 } from './auto.ts';
@@ -23,9 +26,11 @@ export interface AutoWords {
   readonly infinite: string;
   readonly onWin: string;
   readonly onLoss: string;
-  readonly reset: string;
-  readonly increase: string;
+  /** What a win or a loss can do here, each with its name, in the order of the list. */
+  readonly actions: readonly (readonly [action: AutoAction, name: string])[];
   readonly percent: string;
+  /** Of what is added or taken off; not needed where nothing is. */
+  readonly amount?: string;
   readonly stopOnWin: string;
 }
 
@@ -33,10 +38,12 @@ interface AutoFieldsProps {
   auto: AutoBetSettings;
   locked: boolean;
   onChange: (next: Partial<AutoBetSettings>) => void;
+  /** That is staked. */
+  currency: string;
   words: AutoWords;
 }
 
-export function AutoFields({ auto, locked, onChange, words }: AutoFieldsProps): ReactNode {
+export function AutoFields({ auto, locked, onChange, currency, words }: AutoFieldsProps): ReactNode {
   // What the infinity toggle goes back to.
   const [lastCount, setLastCount] = useState(auto.games || 10);
   function handleGames(games: number): void {
@@ -74,14 +81,16 @@ export function AutoFields({ auto, locked, onChange, words }: AutoFieldsProps): 
         words={words}
         label={words.onWin}
         step={auto.win}
-        disabled={locked}
+        currency={currency}
+        locked={locked}
         onChange={(win) => onChange({ win })}
       />
       <Step
         words={words}
         label={words.onLoss}
         step={auto.loss}
-        disabled={locked}
+        currency={currency}
+        locked={locked}
         onChange={(loss) => onChange({ loss })}
       />
       <Switch
@@ -96,63 +105,75 @@ export function AutoFields({ auto, locked, onChange, words }: AutoFieldsProps): 
   );
 }
 
-/** Back to the first stake, or more by whole percent. */
-function Step({
-  label,
-  step,
-  disabled,
-  onChange,
-  words,
-}: {
+/** Nothing is left to take off after all of a stake. */
+const ALL_PERCENT = 100;
+const mostPercent = (action: AutoAction): number => (action === 'decrease' ? ALL_PERCENT : MAX_PERCENT);
+
+interface StepProps {
   label: string;
   step: AutoStep;
-  disabled: boolean;
+  currency: string;
+  locked: boolean;
   onChange: (step: AutoStep) => void;
   words: AutoWords;
-}): ReactNode {
-  const id = useId();
-  const choice = (action: AutoStep['action'], text: string): ReactNode => (
-    <button
-      type="button"
-      role="radio"
-      aria-checked={step.action === action}
-      disabled={disabled}
-      onClick={() => onChange({ ...step, action })}
-      className="h-full rounded-sm px-2.5 text-xs font-semibold whitespace-nowrap text-fg2 transition-colors not-disabled:hover:text-fg aria-checked:bg-hover aria-checked:text-fg disabled:cursor-not-allowed"
-    >
-      {text}
-    </button>
-  );
+}
+
+/** What is done to the stake, and by how much. */
+function Step({ label, step, currency, locked, onChange, words }: StepProps): ReactNode {
+  const { action, value, amount = '' } = step;
+  const byAmount = action === 'add' || action === 'subtract';
   return (
-    <div className="flex flex-col gap-1.5">
-      <span id={id} className="text-xs font-semibold text-fg2">
-        {label}
-      </span>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-1">
-        <div
-          role="radiogroup"
-          aria-labelledby={id}
-          className={cx('flex h-10 rounded-md bg-raised p-1', disabled && 'opacity-60')}
+    <div
+      className={cx(
+        'grid items-end gap-1',
+        // Amounts are longer than percentages, and their actions' names shorter.
+        byAmount ? 'grid-cols-2' : 'grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
+      )}
+    >
+      <Field label={label}>
+        <NativeSelect
+          value={action}
+          disabled={locked}
+          onChange={(event) => {
+            const [chosen] = words.actions.find(([one]) => one === event.target.value) ?? [action];
+            onChange({ ...step, action: chosen, value: Math.min(value, mostPercent(chosen)) });
+          }}
         >
-          {choice('reset', words.reset)}
-          {choice('increase', words.increase)}
-        </div>
+          {words.actions.map(([one, name]) => (
+            <option key={one} value={one}>
+              {name}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      {byAmount ? (
+        <AmountBox
+          label={`${label}: ${words.amount ?? ''}`}
+          value={amount}
+          onChange={(typed) => onChange({ ...step, amount: typed })}
+          currency={currency}
+          locked={locked}
+        />
+      ) : (
         <TextInput
           inputMode="numeric"
           aria-label={`${label}: ${words.percent}`}
-          disabled={disabled || step.action === 'reset'}
-          value={String(step.value)}
+          disabled={locked || action === 'reset'}
+          value={String(value)}
           onChange={(event) =>
             onChange({
               ...step,
-              value: wholeNumber(Number(event.target.value.replace(/\D/g, '').slice(0, 6)), MAX_PERCENT),
+              value: wholeNumber(
+                Number(event.target.value.replace(/\D/g, '').slice(0, 6)),
+                mostPercent(action),
+              ),
             })
           }
           onFocus={(event) => event.target.select()}
           suffix={<span className="px-2">%</span>}
           className="text-end tnum"
         />
-      </div>
+      )}
     </div>
   );
 }

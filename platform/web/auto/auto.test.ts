@@ -4,9 +4,11 @@ import {
   afterRound,
   autoSettings,
   grow,
+  growsAfterLoss,
   startAuto,
   stopAuto,
   toggleInfinity,
+  withoutAmounts,
   wholeNumber,
   type AutoBetSettings,
 } from './auto.ts';
@@ -17,7 +19,7 @@ const settings = (change: Partial<AutoBetSettings> = {}): AutoBetSettings => ({
   ...change,
 });
 const running = (change: Partial<AutoBetSettings> = {}, bet = 100n): AutoBetSettings =>
-  startAuto(settings(change), bet);
+  startAuto(settings(change), bet, { decimals: 2, least: 5n });
 
 describe('auto betting', () => {
   test('starting sets the state on, the iteration to zero and keeps the first stake', () => {
@@ -62,6 +64,14 @@ describe('auto betting', () => {
     ['increase on win', true, { win: { action: 'increase', value: 50 } }, 600n],
     ['increase on loss', false, { loss: { action: 'increase', value: 100 } }, 800n],
     ['increase by zero keeps the stake', false, { loss: { action: 'increase', value: 0 } }, 400n],
+    ['decrease on a win', true, { win: { action: 'decrease', value: 33 } }, 268n],
+    ['decrease by all of it leaves the least stake', true, { win: { action: 'decrease', value: 100 } }, 5n],
+    ['a decrease is never more than all of it', true, { win: { action: 'decrease', value: 300 } }, 5n],
+    ['add on a loss', false, { loss: { action: 'add', value: 0, amount: '0.25' } }, 425n],
+    ['add while it is typed', false, { loss: { action: 'add', value: 0, amount: '1.' } }, 500n],
+    ['add nothing yet', false, { loss: { action: 'add', value: 50 } }, 400n],
+    ['subtract on a win', true, { win: { action: 'subtract', value: 50, amount: '1.50' } }, 250n],
+    ['subtract down to the least stake', true, { win: { action: 'subtract', value: 0, amount: '9' } }, 5n],
     [
       'the rule of the other outcome does not matter',
       true,
@@ -70,6 +80,28 @@ describe('auto betting', () => {
     ],
   ] as const)('%s', (_name, won, change, bet) => {
     expect(afterRound(running(change), 400n, won).bet).toBe(bet);
+  });
+
+  test.each([
+    [false, { action: 'reset', value: 50 }],
+    [false, { action: 'increase', value: 0 }],
+    [true, { action: 'increase', value: 1 }],
+    [false, { action: 'decrease', value: 50 }],
+    [false, { action: 'add', value: 50 }],
+    [false, { action: 'add', value: 0, amount: '0.00' }],
+    [true, { action: 'add', value: 0, amount: '0.01' }],
+    [false, { action: 'subtract', value: 0, amount: '1' }],
+  ] as const)('a stake can grow after a loss: %s with %o', (grows, loss) => {
+    expect(growsAfterLoss({ loss })).toBe(grows);
+  });
+
+  test('another currency takes the amounts away, and nothing else', () => {
+    const [win, loss] = [
+      { action: 'add', value: 5, amount: '1.00' },
+      { action: 'subtract', value: 7, amount: '2.00' },
+    ] as const;
+    const other = withoutAmounts(settings({ win, loss }));
+    expect(other).toEqual(settings({ win: { ...win, amount: '' }, loss: { ...loss, amount: '' } }));
   });
 
   test('any course of rounds gives the stake that the rules say', () => {

@@ -27,6 +27,8 @@ export interface RoundView {
   readonly view: Readonly<Record<string, unknown>> | null;
   /** Turns taken in a running stepped round. */
   readonly turns?: number;
+  /** True for a round that ended before anything was at stake: neither won nor wagered. */
+  readonly cancelled?: boolean;
   /** True for a round that was open before the page loaded: drawn at once, without sound. */
   readonly restored?: boolean;
 }

@@ -28,8 +28,8 @@ export default serverPart((kit) => {
 
   kit.serve(contract.ownLaw, async ({ player, country }) => {
     const guard = player ? (await kit.money.peek(player.id)).guard : null;
-    const { profile, autoPlay, quickPlay } = kit.policy.law(guard, country);
-    return { profile, autoPlay, quickPlay };
+    const { profile, autoPlay, quickPlay, gameMs } = kit.policy.law(guard, country);
+    return { profile, autoPlay, quickPlay, gameMs };
   });
   kit.serve(contract.profiles, () => showProfiles(kit));
   kit.serve(contract.tryLaw, ({ body }) => tryPlayer(kit, body));

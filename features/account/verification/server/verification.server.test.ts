@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saferPlay } from '#features/account/safer-play/feature.ts';
 import { isFailure } from '#platform/contract/error.ts';
 import { bookMoneyOut } from '#platform/server/policy/book.ts';
+import { onePage as pdf } from '#platform/server/testing/one-page.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { verification } from '../feature.ts';
 
@@ -33,7 +34,6 @@ describe('documents', () => {
   const upload = (one: TestPlayer, data: Buffer, name = 'passport.png', kind = 'identity') =>
     app.api('/api/kyc/upload', { kind, name, data: data.toString('base64') }, one.token);
   const picture = () => sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } });
-  const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
   it('are written anew, sealed, and read by staff only, each reading in the audit log', async () => {
     const one = await rich();
@@ -79,10 +79,22 @@ describe('documents', () => {
     ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'), 422],
     ['half a PDF', Buffer.from('%PDF-1.4\n'), 422],
     ['a PDF with something else in front', Buffer.concat([Buffer.from('GIF89a'), pdf]), 422],
-    ['a PDF with a script', Buffer.from(pdf.toString().replace('<<>>', '<</S /JavaScript>>')), 422],
+    ['a PDF of nothing', Buffer.from('%PDF-1.4\ntrailer<<>>\n%%EOF\n'), 422],
     ['a PDF', pdf, 200],
   ])('are known by their bytes: %s', async (_what, bytes, status) => {
     expect((await upload(await app.register(), bytes, 'x.png')).status).toBe(status);
+  });
+
+  it('are kept without their scripts', async () => {
+    const one = await app.register();
+    const script = '/OpenAction<</S/JavaScript/JS(app.alert(1))>>';
+    const acting = Buffer.from(pdf.toString().replace('/Catalog', `/Catalog${script}`));
+    const { id } = (await upload(one, acting, 'one.pdf')).body.documents[0];
+    const { body } = await staffCalls(await app.staff('kyc.read')).read(id);
+    const kept = Buffer.from(body.data, 'base64').toString('latin1');
+    expect(kept).toMatch(/^%PDF-1\.7/);
+    expect(kept).toContain('/MediaBox [ 0 0 99 99 ]');
+    expect(kept).not.toMatch(/JavaScript|OpenAction|alert/);
   });
 
   it('are decided once, with a reason for a no, and told by letter', async () => {
@@ -110,6 +122,8 @@ describe('documents', () => {
     const one = await app.register();
     const sent = await Promise.all(Array.from({ length: 14 }, () => upload(one, pdf, 'a.pdf')));
     expect(sent.filter(({ status }) => status === 200)).toHaveLength(10);
+    // Counted before it is read: nobody finds out that it is no document.
+    expect(await upload(one, Buffer.from('no document'))).toMatchObject({ status: 409, body: { code: 1 } });
   });
 
   it('are not too many for being old: fifty within a year are', async () => {

@@ -1,5 +1,6 @@
 /** A player's verification: tier, date of birth, documents. */
-import { isFailure } from '#platform/contract/error.ts';
+import type pg from 'pg';
+import { isFailure, type Failure } from '#platform/contract/error.ts';
 import { formatUnits } from '#platform/contract/money.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { isDay } from '#platform/contract/utc.ts';
@@ -81,21 +82,17 @@ export async function showVerification(
 }
 
 export async function handIn(kit: ServerKit, { player, body, country }: Call<typeof uploadDocument>) {
+  const now = new Date(kit.runtime.now());
+  // Before the work: what is refused for its number costs no reading.
+  const full = await refuseMore(kit.db.pool, player, now);
+  if (full) return full;
   const file = await cleanFile(body.data);
   if (isFailure(file)) return file;
-  const now = new Date(kit.runtime.now());
   const refused = await kit.db.transaction(async (client) => {
     // Two at once count each other.
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 55))', [player._id]);
-    const { rows } = await client.query<{ waiting: number; year: number }>(
-      `select count(*) filter (where state = 'pending')::int as waiting,
-          count(*) filter (where created_at > $2::timestamptz - interval '1 year')::int as year
-         from kyc_document where account_id = $1`,
-      [player.id.toString(), now],
-    );
-    const { waiting, year } = rows[0]!;
-    if (waiting >= MAX_WAITING) return tooMany;
-    if (year >= MAX_IN_YEAR) return tooManyInYear;
+    const more = await refuseMore(client, player, now);
+    if (more) return more;
     await client.query(
       `insert into kyc_document (id, account_id, kind, name, type, sealed, size, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -114,6 +111,23 @@ export async function handIn(kit: ServerKit, { player, body, country }: Call<typ
   });
   if (refused) return refused;
   return showVerification(kit, player, country);
+}
+
+/** Why this player may hand in no further document now. */
+async function refuseMore(
+  db: Pick<pg.ClientBase, 'query'>,
+  player: Player,
+  now: Date,
+): Promise<Failure | null> {
+  const { rows } = await db.query<{ waiting: number; year: number }>(
+    `select count(*) filter (where state = 'pending')::int as waiting,
+        count(*) filter (where created_at > $2::timestamptz - interval '1 year')::int as year
+       from kyc_document where account_id = $1`,
+    [player.id.toString(), now],
+  );
+  const { waiting, year } = rows[0]!;
+  if (waiting >= MAX_WAITING) return tooMany;
+  return year >= MAX_IN_YEAR ? tooManyInYear : null;
 }
 
 export async function giveBirthDate(kit: ServerKit, call: Call<typeof setBirthDate>) {

@@ -103,7 +103,9 @@ describe('floods and wrong shapes', () => {
 describe('a message that is sent again because its answer was lost', () => {
   it('is one message, with its file too, and answered with the same chat', async () => {
     const player = await app.register();
-    const file = { name: 'proof.pdf', data: Buffer.from('%PDF-1.4\n%%EOF').toString('base64') };
+    const data =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const file = { name: 'proof.png', data };
     const { id: attached } = (await app.api('/api/support/file', file, player.token)).body;
     const first = { channel: 'new', message: 'Here it is.', key: 'the first message', file: attached };
     const [one, other] = await Promise.all([whisper(player, first), whisper(player, first)]);

@@ -1,4 +1,4 @@
-/** Files beside messages: checked, sealed, and opened by the two sides of their chat alone. */
+/** Files beside messages: written again, sealed, and opened by the two sides of their chat alone. */
 import { isFailure } from '#platform/contract/error.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
@@ -13,32 +13,41 @@ const LOOSE_MS = 24 * 3_600_000;
 /** Bytes of one player's files in a day, sent or not. Of staff, who answer many, they are not counted. */
 const MAX_OF_DAY = 10 * LARGEST_FILE;
 const DAY_MS = 24 * 3_600_000;
+/** Whether $1 may hand in one more: with at most $3 bytes since $2, or any where $3 is null. */
+const FITS = `(select count(*) from support_file where account_id = $1 and chat_id is null) < ${MAX_LOOSE}
+  and ($3::bigint is null
+    or (select coalesce(sum(size), 0) from support_file where account_id = $1 and created_at > $2) <= $3)`;
 
 export async function keepFile(kit: ServerKit, { player, body }: Call<typeof attach>) {
+  const now = kit.runtime.now();
+  const day = new Date(now - DAY_MS);
+  const counted = !kit.identity.allowed(player, PERMISSION);
+  // Before the work: what is refused for its number costs no reading.
+  const { rows } = await kit.db.pool.query<{ room: boolean }>(`select ${FITS} as room`, [
+    player.id.toString(),
+    day,
+    counted ? MAX_OF_DAY - 1 : null,
+  ]);
+  if (!rows[0]!.room) return tooManyFiles;
   const file = await cleanFile(body.data);
   if (isFailure(file)) return file;
   const id = kit.runtime.uuid();
-  const now = kit.runtime.now();
-  const most = kit.identity.allowed(player, PERMISSION) ? null : MAX_OF_DAY - file.bytes.length;
   const { rowCount } = await kit.db.transaction(async (client) => {
     // Two at once count each other.
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 81))', [player._id]);
     return client.query(
       `insert into support_file (id, account_id, name, type, sealed, size, created_at)
-       select $1, $2, $3, $4, $5, $6, $7
-        where (select count(*) from support_file where account_id = $2 and chat_id is null) < ${MAX_LOOSE}
-          and ($8::bigint is null
-            or (select coalesce(sum(size), 0) from support_file where account_id = $2 and created_at > $9) <= $8)`,
+       select $4, $1, $5, $6, $7, $8, $9 where ${FITS}`,
       [
-        id,
         player.id.toString(),
+        day,
+        counted ? MAX_OF_DAY - file.bytes.length : null,
+        id,
         body.name,
         file.type,
         kit.vault.seal(file.bytes.toString('base64')),
         file.bytes.length,
         new Date(now),
-        most,
-        new Date(now - DAY_MS),
       ],
     );
   });

@@ -343,6 +343,9 @@ describe('a file', () => {
       await app.api('/api/support/file', { name: `${no}.png`, data: pixel }, player.token);
     const hand = () => app.api('/api/support/file', { name: 'six.png', data: pixel }, player.token);
     expect((await hand()).body.code).toBe(8);
+    // Counted before it is read: nobody finds out that it is no picture.
+    const unread = { name: 'six.png', data: Buffer.from('no picture').toString('base64') };
+    expect((await app.api('/api/support/file', unread, player.token)).body.code).toBe(8);
     shift += 25 * 3_600_000;
     await dropLooseFiles(app.kit);
     shift -= 25 * 3_600_000;

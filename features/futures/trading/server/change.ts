@@ -11,7 +11,7 @@ import type { TradingContext } from './context.ts';
 import { optionalTrigger } from './inputs.ts';
 import { failureOf, noPrice, unknownPosition, wrongStage } from './refusals.ts';
 import { encode, lockPosition, putRequest, readTickers, toPosition } from './store.ts';
-import { bookSettingsOf, leftTicker, STALE_MS } from './terms.ts';
+import { bookSettingsOf, boundsOf, leftTicker, STALE_MS } from './terms.ts';
 
 /**
  * Runs `ask` on a book that holds just this position, and stores what it makes of it.
@@ -44,7 +44,7 @@ async function change(
     const currency = context.currency(row.cur);
     const outcome = ask(book, row.id, now, currency);
     if (isFailure(outcome)) return outcome;
-    if (!outcome.ok) return failureOf(outcome, settings, currency, row.multiplier);
+    if (!outcome.ok) return failureOf(outcome, boundsOf(settings, ticker), currency, row.multiplier);
     const { closing, edit: moved, status } = outcome.value;
     await client.query('update futures_position set status = $2, closing = $3, edit = $4 where id = $1', [
       row.id,

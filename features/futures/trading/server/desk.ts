@@ -6,7 +6,7 @@ import type { deskTickers, DeskTicker } from '../desk-contract.ts';
 import type { TradingContext } from './context.ts';
 import { DAY_MS } from './days.ts';
 import { readTickers } from './store.ts';
-import { voidAfterMs } from './terms.ts';
+import { boundsOf, voidAfterMs } from './terms.ts';
 import { priceText } from './views.ts';
 
 /** Micro-euro as a text with cents. */
@@ -75,12 +75,12 @@ export async function readDesk(context: TradingContext): Promise<ReplyOf<typeof 
   ]);
   const sumsOf = new Map(sums.rows.map((row) => [row.ticker, row]));
   return {
-    limits: { side: settings.maxExposureEur, net: settings.maxNetExposureEur },
     tickers: names.map((ticker) => {
       const state = states.get(ticker);
       const set = context.ticker(ticker);
       const haltedAt = state?.haltedAt ?? null;
       const { open, up, down, closed, wagered, fees, paid } = sumsOf.get(ticker)!;
+      const bounds = boundsOf(settings, set ?? {});
       const result = BigInt(wagered) - BigInt(paid);
       return {
         ticker,
@@ -93,6 +93,11 @@ export async function readDesk(context: TradingContext): Promise<ReplyOf<typeof 
         open,
         up: euros(up),
         down: euros(down),
+        limits: {
+          multiplier: bounds.maxMultiplier,
+          side: bounds.maxExposureEur,
+          net: bounds.maxNetExposureEur,
+        },
         day: {
           closed,
           wagered: euros(wagered),

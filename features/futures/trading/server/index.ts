@@ -131,7 +131,7 @@ function serveOrders(kit: ServerKit, context: TradingContext, ending: Ending): v
 
 function serveLists(kit: ServerKit, context: TradingContext, ending: Ending): void {
   kit.serve(contract.tickers, createTickerList(context));
-  kit.serve(contract.terms, ({ body }) => termsIn(context, body.currency));
+  kit.serve(contract.terms, ({ body }) => termsIn(context, body));
   kit.serve(
     contract.positions,
     ({ player, body }) =>

@@ -8,7 +8,7 @@ import { FEATURE, type TradingContext } from './context.ts';
 import type { Prices } from './prices.ts';
 import type { readTickers, StoredPosition } from './store.ts';
 import { bookSettingsOf, leftTicker } from './terms.ts';
-import { ensureTicker } from './writes.ts';
+import { ensureTicker, writeMissingCandles } from './writes.ts';
 
 interface Pair {
   readonly real: Book;
@@ -21,6 +21,7 @@ export interface Listed {
   readonly kind: TickerSettings['kind'];
   last: Tick | null;
   haltedAt: number | null;
+  /** Of the second that is not over. */
   second: Candle | null;
 }
 
@@ -80,6 +81,7 @@ export async function listing(books: Books, name: string): Promise<Listed> {
     if (state.haltedAt !== null) book.halt(state.haltedAt);
     return book;
   };
+  if (state.last) await writeMissingCandles(context.kit.db.pool, name, state.last.seq);
   const made: Listed = {
     books: { real: make(), demo: make() },
     kind: state.kind,

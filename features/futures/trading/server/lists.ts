@@ -6,7 +6,7 @@ import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { createCached } from '#platform/server/cached.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import { mostOfEur, unitsOfEur } from '#platform/server/policy/stake.ts';
-import { changeOf, mergeCandles, TIMEFRAMES, type Candle } from '#engines/futures/candles.ts';
+import { changeOf, fillGaps, mergeCandles, TIMEFRAMES, type Candle } from '#engines/futures/candles.ts';
 import { ticksOfDay } from '#engines/futures/path.ts';
 import type { Tick } from '#engines/futures/position.ts';
 import { multiply, ratio, toFixed } from '#engines/futures/ratio.ts';
@@ -17,13 +17,14 @@ import type {
   PublicPosition,
   TickerView,
   positions,
+  terms as termsCall,
   ticks,
 } from '../contract.ts';
 import type { TradingContext } from './context.ts';
 import { DAY_MS, dayText, shownDays } from './days.ts';
 import { unknownPosition, unknownTicker } from './refusals.ts';
 import { COLUMNS, fromRow, type PositionRow, readPosition, readTickers } from './store.ts';
-import { termsOf } from './terms.ts';
+import { boundsOf, termsOf } from './terms.ts';
 import { percentText, priceText, termsView, toPublic, toTick, toView } from './views.ts';
 
 const MINUTE_MS = 60_000;
@@ -42,12 +43,14 @@ interface DayRow {
   volume: string;
 }
 
-/** The last day of tickers: it adds up every position of theirs. A ticker that is younger is compared with its first candle. */
+/** The last day of tickers: it adds up every position of theirs. A ticker that is younger is compared with how it began. */
 async function readDay({ kit }: TradingContext, names: readonly string[]): Promise<Map<string, DayRow>> {
   const { rows } = await kit.db.pool.query<DayRow>({
     name: 'futures-day-stats',
-    text: `select t.ticker, (select c.open::text from futures_candle c where c.ticker = t.ticker and c.frame = ${MINUTE_MS} and c.at >= $2
-          order by c.at limit 1) as before,
+    text: `select t.ticker, coalesce(
+          (select c.close from futures_candle c where c.ticker = t.ticker and c.frame = ${MINUTE_MS} and c.at < $2 order by c.at desc limit 1),
+          (select c.open from futures_candle c where c.ticker = t.ticker and c.frame = ${MINUTE_MS} and c.at >= $2 order by c.at limit 1)
+        )::text as before,
         (select coalesce(sum(p.value * p.multiplier / 100 * y.price_usd / y.price_eur), 0)::numeric(38, 0)::text from futures_position p join currency y on y.id = p.cur
           where p.ticker = t.ticker and p.ordered_at >= $2 and p.cur > 0 and p.entry is not null) as volume
       from unnest($1::text[]) as t(ticker)`,
@@ -95,7 +98,7 @@ function tickersShown(
         },
         price: { price: priceText(last.price), seq: last.seq, at: last.at },
         fiatDecimals: one.decimals,
-        leverage: settings.maxMultiplier,
+        leverage: boundsOf(settings, one).maxMultiplier,
         enabled: settings.enabled && one.enabled,
         halted: haltedAt !== null,
         kind: state.kind,
@@ -104,16 +107,19 @@ function tickersShown(
   });
 }
 
-export function termsIn(context: TradingContext, code: string) {
+export function termsIn(context: TradingContext, { currency: code, ticker }: BodyOf<typeof termsCall>) {
   const currency = context.kit.money.currency(code);
   if (!currency) return fail(422, -4, 'Unknown currency.', { currency: 'invalid' });
   const settings = context.settings();
+  const asked = ticker === undefined ? {} : context.ticker(ticker);
+  if (!asked) return unknownTicker;
+  const { minWagerEur, maxWagerEur, maxMultiplier } = boundsOf(settings, asked);
   const terms = termsOf(settings);
   return {
     limits: {
-      minWager: formatAmount(unitsOfEur(settings.minWagerEur, currency), currency),
-      maxWager: formatAmount(mostOfEur(settings.maxWagerEur, currency), currency),
-      maxMultiplier: settings.maxMultiplier,
+      minWager: formatAmount(unitsOfEur(minWagerEur, currency), currency),
+      maxWager: formatAmount(mostOfEur(maxWagerEur, currency), currency),
+      maxMultiplier,
       minHoldMs: settings.minHoldMs,
     },
     terms: termsView(terms),
@@ -257,6 +263,11 @@ const readCandle = ({ at, open, high, low, close, count }: CandleRow): Candle =>
   count,
 });
 
+/** Up to the last one that has a tick: what comes after it is not over. */
+function withoutGaps(candles: readonly Candle[], frame: number): Candle[] {
+  return fillGaps(candles, frame, (candles.at(-1)?.at ?? 0) + frame);
+}
+
 export async function listCandles(context: TradingContext, body: BodyOf<typeof candles>) {
   if (!context.ticker(body.ticker)) return unknownTicker;
   const { kit } = context;
@@ -274,7 +285,9 @@ export async function listCandles(context: TradingContext, body: BodyOf<typeof c
     text,
     values: [body.ticker, base, since],
   });
-  return mergeCandles(rows.map(readCandle), body.timeframe === 'tick' ? 1 : frame).map((one) => ({
+  const stored = rows.map(readCandle);
+  const shown = body.timeframe === 'tick' ? stored : withoutGaps(mergeCandles(stored, frame), frame);
+  return shown.map((one) => ({
     at: one.at,
     open: priceText(one.open),
     high: priceText(one.high),

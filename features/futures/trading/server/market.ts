@@ -69,7 +69,7 @@ async function makeStep(books: Books): Promise<Step> {
   await finishVoids(books, voided);
   for (const fill of fills) waiting.delete(fill.kind === 'called_off' ? fill.order.id : fill.position.id);
   const moved = await storeEdits(books);
-  await writeCandles(kit.db.pool, candlesOf(books, ticks));
+  await writeCandles(kit.db.pool, candlesOf(books, ticks, now));
   return {
     ticks,
     moved: [...refused, ...opened.map(({ id }) => id), ...moved, ...restOf(money)],
@@ -120,14 +120,22 @@ async function nextTicks(books: Books, now: number): Promise<NewTick[]> {
   return ticks;
 }
 
-/** Candles of seconds that are over. */
-function candlesOf({ listed }: Books, ticks: readonly NewTick[]): { ticker: string; candle: Candle }[] {
+/** Candles of seconds that are over, whether a later tick has come or none. */
+function candlesOf(
+  { listed }: Books,
+  ticks: readonly NewTick[],
+  now: number,
+): { ticker: string; candle: Candle }[] {
   const done: { ticker: string; candle: Candle }[] = [];
+  for (const [ticker, market] of listed) {
+    const { second } = market;
+    if (!second || now < second.at + SECOND_MS) continue;
+    done.push({ ticker, candle: second });
+    market.second = null;
+  }
   for (const { ticker, tick } of ticks) {
     const market = listed.get(ticker)!;
-    const before = market.second;
-    market.second = addTick(before, { at: tick.at, price: tick.price, volume: 0n }, SECOND_MS);
-    if (before && before.at !== market.second.at) done.push({ ticker, candle: before });
+    market.second = addTick(market.second, { at: tick.at, price: tick.price, volume: 0n }, SECOND_MS);
   }
   return done;
 }

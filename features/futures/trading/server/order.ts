@@ -26,7 +26,7 @@ import { optionalTrigger } from './inputs.ts';
 import { failureOf, keyUsed, noPrice, unknownTicker } from './refusals.ts';
 import { type Cells, NO_ROWS, positionRows, type RowsFound } from './rows.ts';
 import { encode, type MarketState, readOrder, type StoredPosition } from './store.ts';
-import { bookSettingsOf, STALE_MS } from './terms.ts';
+import { bookSettingsOf, boundsOf, STALE_MS } from './terms.ts';
 
 /** An order that has been parsed. */
 interface Wanted {
@@ -191,11 +191,12 @@ function place(
 /** What holds for every stake, and that bonus money is none here. */
 function refuseOrder(
   context: TradingContext,
-  { currency, cur, stake, country }: Wanted,
+  { currency, cur, stake, country, ticker }: Wanted,
   state: PlayerState,
   now: number,
 ): Failure | null {
   const settings = context.settings();
+  const { minWagerEur, maxWagerEur } = boundsOf(settings, ticker);
   const real = natureOf(cur) === 'real';
   const refused = refuseStake(
     state,
@@ -207,10 +208,10 @@ function refuseOrder(
       // What a position can pay is bounded by the greatest return of its terms.
       maxMultiplier: null,
       limits: {
-        min: unitsOfEur(settings.minWagerEur, currency),
-        max: mostOfEur(settings.maxWagerEur, currency),
+        min: unitsOfEur(minWagerEur, currency),
+        max: mostOfEur(maxWagerEur, currency),
         maxPayout: 0n,
-        maxText: `${settings.maxWagerEur} EUR`,
+        maxText: `${maxWagerEur} EUR`,
         maxPayoutText: '',
       },
       policy: context.kit.policy.view(GAME, country),
@@ -267,12 +268,13 @@ function judge(
   const book = createBook(bookSettings);
   book.restore([], [], market.last);
   const taken = book.open(order, now);
-  if (!taken.ok) return failureOf(taken, settings, currency, order.multiplier);
+  const bounds = boundsOf(settings, ticker);
+  if (!taken.ok) return failureOf(taken, bounds, currency, order.multiplier);
   const { exposure } = market;
   const { limits } = bookSettings;
   const refused = checkLimits(order, limits, exposure);
   return refused
-    ? failureOf(refused, settings, currency, order.multiplier)
+    ? failureOf(refused, bounds, currency, order.multiplier)
     : { pending: taken.value, limits, exposure };
 }
 

@@ -4,8 +4,8 @@ import { formatAmount, formatUnits, parseUnits } from '#platform/contract/money.
 import type { Currency } from '#platform/server/money/currency.ts';
 import { unitsOfEur } from '#platform/server/policy/stake.ts';
 import type { Refused } from '#engines/futures/position.ts';
-import type { TradingSettings } from '../settings.ts';
 import { VOID } from '../void-contract.ts';
+import type { Bounds } from './terms.ts';
 
 export const noPrice = fail(409, -10, 'Failed to get token price, try again later');
 export const unknownPosition = fail(404, 1, 'No such open position.');
@@ -37,24 +37,24 @@ export const voidDecided = fail(409, VOID.decided, 'Somebody has decided already
 export const nothingOpen = fail(409, VOID.nothing, 'No position is open on this ticker.');
 
 /**
- * @param currency of the wager, for limits that the text names
+ * @param bounds of the ticker @param currency of the wager, for limits that the text names
  * @param multiplier hundredths, as those of the engine
  */
 export function failureOf(
   { code, reason }: Refused,
-  settings: TradingSettings,
+  bounds: Bounds,
   currency: Currency,
   multiplier: bigint,
 ): Failure {
   switch (reason) {
     case 'below_minimum': {
-      const least = formatAmount(unitsOfEur(settings.minWagerEur, currency), currency);
+      const least = formatAmount(unitsOfEur(bounds.minWagerEur, currency), currency);
       return fail(422, code, `Min bet amount: ${least} ${currency.code.toUpperCase()}`);
     }
     case 'above_maximum':
-      return fail(422, code, `Max bet amount: ${settings.maxWagerEur} EUR`);
+      return fail(422, code, `Max bet amount: ${bounds.maxWagerEur} EUR`);
     case 'notional_reached': {
-      const cents = (parseUnits(settings.maxNotionalEur, 2)! * 100n) / multiplier;
+      const cents = (parseUnits(bounds.maxNotionalEur, 2)! * 100n) / multiplier;
       return fail(422, code, `Max bet amount: ${formatUnits(cents, 2)} EUR at this multiplier`);
     }
     case 'invalid_wager':
@@ -68,7 +68,7 @@ export function failureOf(
     case 'unknown_position':
       return unknownPosition;
     case 'invalid_multiplier':
-      return fail(422, code, `Multiplier: 1 to ${settings.maxMultiplier}`, { multiplier: 'invalid' });
+      return fail(422, code, `Multiplier: 1 to ${bounds.maxMultiplier}`, { multiplier: 'invalid' });
     case 'invalid_take_profit':
       return fail(422, code, 'A take profit lies beyond the current price, on the winning side.', {
         takeProfit: 'invalid',

@@ -4,6 +4,7 @@ import { closePosition } from './change.ts';
 import { createContext } from './context.ts';
 import { openMarket } from './market.ts';
 import { openTrading, plantedPrices, type TradingApp } from './testing/test-app.ts';
+import { writeCandles, writeMissingCandles } from './writes.ts';
 
 it('a process that takes over restores every position, looks at its own ticks only, and holds to the rows and settings of now', async () => {
   const first = await openTrading();
@@ -48,11 +49,56 @@ it('a process that takes over restores every position, looks at its own ticks on
   await second.ended(player, safe.id);
   expect(await second.audit()).toEqual([]);
 
+  await writesEveryCandle(second);
   await paysOnceBesideAnother(second);
   await goesOnAfterARefusal(second);
   await endsWithAnExclusion(second);
   await refusesAnotherOrder(second);
 });
+
+/** Every tick is in a candle, also those of the second in which a process ended. */
+async function writesEveryCandle(house: TradingApp): Promise<void> {
+  const { pool } = house.app.kit.db;
+  const tick = (seq: number, at: number, price: number) => [seq, at, price];
+  const ticks = [tick(1, 60_000, 5), tick(2, 61_250, 7), tick(3, 61_750, 9), tick(4, 62_000, 8)];
+  // BEGUN ended before any second of it was over.
+  for (const ticker of ['ENDED', 'BEGUN'])
+    for (const row of ticks)
+      await pool.query(`insert into futures_tick (ticker, seq, at, price) values ($4, $1, $2, $3)`, [
+        ...row,
+        ticker,
+      ]);
+  const first = { at: 60_000, open: 5n, high: 5n, low: 5n, close: 5n, volume: 0n, count: 1 };
+  await writeCandles(pool, [{ ticker: 'ENDED', candle: first }]);
+  const candles = async (ticker: string, frame: number) => {
+    const { rows } = await pool.query<Record<string, string | number>>(
+      `select at::text, open::text, high::text, low::text, close::text, count from futures_candle
+       where ticker = $1 and frame = $2 order by futures_candle.at`,
+      [ticker, frame],
+    );
+    return rows.map(({ at, open, high, low, close, count }) => [at, open, high, low, close, count].join(' '));
+  };
+  for (const ticker of ['ENDED', 'BEGUN', 'ENDED', 'BEGUN']) {
+    await writeMissingCandles(pool, ticker, 4);
+    expect(await candles(ticker, 1_000)).toEqual(['60000 5 5 5 5 1', '61000 7 9 7 9 2', '62000 8 8 8 8 1']);
+    expect(await candles(ticker, 60_000)).toEqual(['60000 5 9 5 8 4']);
+  }
+  for (const table of ['futures_candle', 'futures_tick'])
+    await pool.query(`delete from ${table} where ticker in ('ENDED', 'BEGUN')`);
+  const over = Math.floor(house.app.kit.runtime.now() / 1_000) * 1_000;
+  const counted = async () => {
+    const { rows } = await pool.query<{ ticks: number; candles: number }>(
+      `select (select count(*) from futures_tick where ticker = 'EMBER' and at < $1)::int as ticks,
+         (select sum(count) from futures_candle where ticker = 'EMBER' and frame = 1000 and at < $1)::int as candles`,
+      [over],
+    );
+    return rows[0]!;
+  };
+  await soon(async () => {
+    const { ticks: made, candles: held } = await counted();
+    expect(held).toBe(made);
+  });
+}
 
 /** A market that read a position before a part of it was closed elsewhere, and would close that part once more. */
 async function paysOnceBesideAnother(house: TradingApp): Promise<void> {

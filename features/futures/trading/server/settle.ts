@@ -7,9 +7,8 @@ import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { Draft, PlayerState, Round } from '#platform/server/money/state.ts';
 import { countTowardsLimits, uncountStake } from '#platform/server/policy/book.ts';
 import type { Fill, Tick } from '#engines/futures/position.ts';
-import { floor, multiply, ratio, subtract } from '#engines/futures/ratio.ts';
-import type { Returns } from '#engines/futures/value.ts';
-import { notionalOf } from '#engines/futures/value.ts';
+import { floor, multiply, ratio } from '#engines/futures/ratio.ts';
+import { houseShare, notionalOf } from '#engines/futures/value.ts';
 import type { TradingContext } from './context.ts';
 import { type Cells, type Exposed, NO_ROWS, positionRows, type RowsFound, type RowsWritten } from './rows.ts';
 import { encode, type StoredPosition } from './store.ts';
@@ -192,13 +191,12 @@ function pay(job: Job, round: Round, fill: Closed): bigint {
 }
 
 /**
- * What the house kept of a close: fees and costs, and nothing else. The price has no drift, so this is in the mean the whole of the
- * edge, and what rewards may be measured by: no way of trading earns more of them than it paid.
+ * What the house keeps of a close: fees and costs, spread and keep-curve, and nothing else. The price has no drift, so this is in the
+ * mean the whole of the edge, and what rewards may be measured by: no way of trading earns more of them than it paid.
  */
-function feeOf(wager: bigint, returns: Returns | null): bigint {
+function feeOf({ wager, returns, position }: Pick<Closed, 'wager' | 'returns' | 'position'>): bigint {
   if (!returns) return 0n;
-  const fee = floor(multiply(ratio(wager), subtract(returns.roi, returns.net)));
-  return fee > 0n ? fee : 0n;
+  return floor(multiply(ratio(wager), houseShare(returns, position, position.terms)));
 }
 
 /** A fee of one percent counts as its whole wager, as a bet on a game with an edge of one percent does. */
@@ -206,7 +204,7 @@ const COUNTED_PER_FEE = 100n;
 
 function detailOf(row: StoredPosition, fill: Closed, stamp: number): string {
   const { wager, payout, exit, tick, reason } = fill;
-  const fee = feeOf(wager, fill.returns);
+  const fee = feeOf(fill);
   const counted = fee * COUNTED_PER_FEE < wager ? fee * COUNTED_PER_FEE : wager;
   return JSON.stringify({
     params: {
@@ -237,7 +235,8 @@ function shownTick(tick: Tick | null) {
 const keyOf = ({ id, round }: StoredPosition) => ({ id, round });
 
 /** How it ended. The triggers are those that it ended with: an edit may have come with the very tick that fills it. */
-function endOf({ at }: Job, { reason, payout, exit, tick, position, wager, returns }: Closed): Cells {
+function endOf({ at }: Job, fill: Closed): Cells {
+  const { reason, payout, exit, tick, position } = fill;
   return {
     reason,
     payout: payout.toString(),
@@ -246,7 +245,7 @@ function endOf({ at }: Job, { reason, payout, exit, tick, position, wager, retur
     at,
     tp: position.takeProfit?.toString() ?? null,
     sl: position.stopLoss?.toString() ?? null,
-    fee: feeOf(wager, returns).toString(),
+    fee: feeOf(fill).toString(),
   };
 }
 

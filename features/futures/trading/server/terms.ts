@@ -3,7 +3,7 @@ import { parseUnits } from '#platform/contract/money.ts';
 import type { BookSettings } from '#engines/futures/book.ts';
 import type { TickerLimits } from '#engines/futures/limits.ts';
 import { divide, ratio, type Ratio, readDecimal } from '#engines/futures/ratio.ts';
-import { faultsOfTerms, type Terms } from '#engines/futures/terms.ts';
+import { faultsOfTerms, type Terms, type TermsFault } from '#engines/futures/terms.ts';
 import { DEFAULT_INDEX, faultsOfIndex } from '#engines/futures/index-price.ts';
 import { DEFAULT_PATH, faultsOfPath } from '#engines/futures/path.ts';
 import type { TickerSettings, TradingSettings } from '../settings.ts';
@@ -45,17 +45,40 @@ export function fillDelayMs(
   return kind === 'exchange' ? Math.max(least, exchangeDelayMs) : least;
 }
 
+type EuroBound = 'maxWagerEur' | 'maxNotionalEur' | 'maxExposureEur' | 'maxNetExposureEur';
+export type Bounds = Pick<TradingSettings, EuroBound | 'maxMultiplier' | 'minWagerEur'>;
+
+/** What a ticker takes: at most the lesser one of all tickers' limit and its own. */
+export function boundsOf(
+  settings: Bounds,
+  ticker: Pick<TickerSettings, EuroBound | 'maxMultiplier'>,
+): Bounds {
+  const euros = (name: EuroBound): string => {
+    const own = ticker[name];
+    return own !== undefined && microEur(own) < microEur(settings[name]) ? own : settings[name];
+  };
+  return {
+    minWagerEur: settings.minWagerEur,
+    maxMultiplier: Math.min(settings.maxMultiplier, ticker.maxMultiplier ?? settings.maxMultiplier),
+    maxWagerEur: euros('maxWagerEur'),
+    maxNotionalEur: euros('maxNotionalEur'),
+    maxExposureEur: euros('maxExposureEur'),
+    maxNetExposureEur: euros('maxNetExposureEur'),
+  };
+}
+
 /** Sums in micro-euro. */
 function limitsOf(settings: TradingSettings, ticker: TickerSettings): TickerLimits {
+  const bounds = boundsOf(settings, ticker);
   return {
     enabled: settings.enabled && ticker.enabled,
-    minWager: microEur(settings.minWagerEur),
-    maxWager: microEur(settings.maxWagerEur),
+    minWager: microEur(bounds.minWagerEur),
+    maxWager: microEur(bounds.maxWagerEur),
     minMultiplier: 100n,
-    maxMultiplier: BigInt(settings.maxMultiplier) * 100n,
-    maxNotional: microEur(settings.maxNotionalEur),
-    maxExposure: microEur(settings.maxExposureEur),
-    maxNetExposure: microEur(settings.maxNetExposureEur),
+    maxMultiplier: BigInt(bounds.maxMultiplier) * 100n,
+    maxNotional: microEur(bounds.maxNotionalEur),
+    maxExposure: microEur(bounds.maxExposureEur),
+    maxNetExposure: microEur(bounds.maxNetExposureEur),
     fillDelayMs: fillDelayMs(settings, ticker.kind),
     maxWaitMs: MAX_WAIT_MS,
     minHoldMs: settings.minHoldMs,
@@ -81,14 +104,28 @@ export function bookSettingsOf(settings: TradingSettings, ticker: TickerSettings
   return made;
 }
 
+/** Settings by another name than the engine's. */
+const SETTING: Readonly<Record<string, string>> = { keep: 'keepBase', maxOpenMs: 'maxOpenHours' };
+
+/** Each fault at every setting that takes part in it: any of them may be the one that was changed. */
+function byField(faults: readonly TermsFault[]): Record<string, string> {
+  const found = new Map<string, string[]>();
+  for (const { fields, reason } of faults)
+    for (const field of fields) {
+      const name = SETTING[field] ?? field;
+      found.set(name, [...(found.get(name) ?? []), reason]);
+    }
+  return Object.fromEntries(Array.from(found, ([name, reasons]) => [name, reasons.join('; ')]));
+}
+
 /** Settings that would give the house's edge away. @returns field errors, or null */
 export function faultsOf(settings: TradingSettings): Record<string, string> | null {
   const most = BigInt(settings.maxMultiplier) * 100n;
-  const faults = [
+  const faults: TermsFault[] = [
     ...faultsOfTerms(termsOf(settings), most, settings.maxOpenHours * HOUR_MS),
-    ...faultsOfPath(DEFAULT_PATH, most),
+    ...faultsOfPath(DEFAULT_PATH, most).map((reason) => ({ fields: ['maxMultiplier'] as const, reason })),
   ];
-  if (faults.length > 0) return { pnlFee: faults.join('; ') };
+  if (faults.length > 0) return byField(faults);
   const unsourced = settings.tickers.flatMap(({ ticker, kind, sources }) => {
     const names = sources.map(({ venue }) => venue);
     const found = kind === 'exchange' ? faultsOfIndex({ ...DEFAULT_INDEX, sources: names }) : [];

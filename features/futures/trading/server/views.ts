@@ -12,7 +12,7 @@ import type { PositionView, PublicPosition, TickView } from '../contract.ts';
 import type { TradingSettings } from '../settings.ts';
 import type { TradingContext } from './context.ts';
 import type { StoredPosition } from './store.ts';
-import { fillDelayMs, PRICE_DECIMALS, termsOf } from './terms.ts';
+import { boundsOf, fillDelayMs, PRICE_DECIMALS, termsOf } from './terms.ts';
 
 export const priceText = (price: bigint): string => formatUnits(price, PRICE_DECIMALS);
 const orNull = (price: bigint | null): string | null => (price === null ? null : priceText(price));
@@ -39,7 +39,8 @@ export function termsView(terms: Terms): PositionView['terms'] {
 
 /** What everybody is told of the settings. */
 export function shownOf(settings: TradingSettings): ShownSettings['trading'] {
-  const { maxMultiplier, minHoldMs } = settings;
+  const { minHoldMs, tickers } = settings;
+  const maxMultiplier = Math.max(...tickers.map((ticker) => boundsOf(settings, ticker).maxMultiplier));
   const terms = termsOf(settings);
   const view = termsView(terms);
   const delayMs = {

@@ -1,6 +1,6 @@
 /** What the process that makes the ticks writes beside the money. */
 import type pg from 'pg';
-import { bucketOf, type Candle } from '#engines/futures/candles.ts';
+import { addTick, bucketOf, type Candle, mergeCandles } from '#engines/futures/candles.ts';
 import type { Position, Tick } from '#engines/futures/position.ts';
 import type { TickerSettings } from '../settings.ts';
 import type { SourceState } from './prices.ts';
@@ -158,4 +158,23 @@ export async function writeCandles(
       rows.map(({ candle }) => candle.count),
     ],
   });
+}
+
+/** More than are ever made in the two seconds that an end of the process can cost. */
+const TAIL = 400;
+
+/** Candles of the last seconds whose ticks are in the record, and which the process that made them did not come to write. */
+export async function writeMissingCandles(pool: Pool, ticker: string, lastSeq: number): Promise<void> {
+  const { rows } = await pool.query<{ at: string; price: string }>(
+    // No candle at all: the first second of the ticker is missing, too. Seconds alone may have been pruned, their minutes have not.
+    `select t.at::text, t.price::text from futures_tick t where t.ticker = $1 and t.seq > $2 and t.at >= coalesce(${SECOND_MS} +
+       (select c.at from futures_candle c where c.ticker = $1 and c.frame = ${SECOND_MS} order by c.at desc limit 1),
+       case when exists (select from futures_candle c where c.ticker = $1) then null else 0 end) order by t.seq`,
+    [ticker, lastSeq - TAIL],
+  );
+  const seconds = rows.map(({ at, price }) =>
+    addTick(null, { at: Number(at), price: BigInt(price), volume: 0n }, SECOND_MS),
+  );
+  // One at a time: those of one minute change the same row, which a statement may do once.
+  for (const candle of mergeCandles(seconds, SECOND_MS)) await writeCandles(pool, [{ ticker, candle }]);
 }

@@ -1,12 +1,8 @@
 /** What automatic betting is told on the page of a ticker. */
 import type { ReactNode } from 'react';
-import { AmountInput } from '#ui/amount-input.tsx';
-import { CurrencyIcon } from '#ui/currency-icon.tsx';
-import { Field } from '#ui/field.tsx';
+import { AmountField } from '#platform/web/auto/amount-field.tsx';
 import { AutoFields } from '#platform/web/auto/auto-fields.tsx';
-import { useEntryView } from '#platform/web/amount-view.ts';
 import { useT } from '#platform/web/i18n.ts';
-import { useUnitEntry } from '#platform/web/unit-entry.ts';
 import type { AutoInput, AutoProgress } from './auto-run.ts';
 
 interface AutoFormProps {
@@ -25,6 +21,7 @@ export function AutoForm({ input, onChange, currency, progress }: AutoFormProps)
       <AutoFields
         auto={auto}
         locked={locked}
+        currency={currency}
         onChange={(next) => onChange({ ...input, auto: { ...auto, ...next } })}
         words={{
           games: t('games'),
@@ -33,20 +30,22 @@ export function AutoForm({ input, onChange, currency, progress }: AutoFormProps)
           infinite: t('infinite'),
           onWin: t('onWin'),
           onLoss: t('onLoss'),
-          reset: t('reset'),
-          increase: t('increase'),
+          actions: [
+            ['reset', t('reset')],
+            ['increase', t('increase')],
+          ],
           percent: t('percent'),
           stopOnWin: t('stopOnWin'),
         }}
       />
-      <StopAmount
+      <AmountField
         label={t('stopProfit')}
         value={input.profit}
         onChange={(profit) => onChange({ ...input, profit })}
         currency={currency}
         locked={locked}
       />
-      <StopAmount
+      <AmountField
         label={t('stopLoss')}
         value={input.loss}
         onChange={(loss) => onChange({ ...input, loss })}
@@ -61,30 +60,5 @@ export function AutoForm({ input, onChange, currency, progress }: AutoFormProps)
         </p>
       )}
     </div>
-  );
-}
-
-interface StopAmountProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  currency: string;
-  locked: boolean;
-}
-
-function StopAmount({ label, value, onChange, currency, locked }: StopAmountProps): ReactNode {
-  const view = useEntryView(currency);
-  const box = useUnitEntry(value, onChange, view);
-  return (
-    <Field label={label}>
-      <AmountInput
-        size={40}
-        {...box}
-        placeholder="–"
-        disabled={locked}
-        icon={<CurrencyIcon id={currency} size={18} label={view.code} />}
-        labels={{}}
-      />
-    </Field>
   );
 }

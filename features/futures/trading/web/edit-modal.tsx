@@ -12,6 +12,7 @@ import type { ModalProps } from '#platform/web/modals.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { edit, tradingCodes, type PositionView } from '../contract.ts';
 import { activeQuery, takePosition } from './queries.ts';
+import { plainPrice, triggerChange } from './trigger-change.ts';
 
 export const modal = { title: 'trading.titles.edit', size: 'sm' } as const;
 
@@ -39,12 +40,14 @@ function Found({ id, close }: Props): ReactNode {
   return position ? <Form position={position} close={close} /> : <p className="text-fg2">{t('gone')}</p>;
 }
 
-const plain = (price: string | null): string => price?.replace(/\.?0+$/, '') ?? '';
-
 function Form({ position, close }: { position: PositionView; close: () => void }): ReactNode {
   const t = useT('trading.edit');
-  const [takeProfit, setTakeProfit] = useState(plain(position.take_profit));
-  const [stopLoss, setStopLoss] = useState(plain(position.stop_loss));
+  const [began] = useState({
+    takeProfit: plainPrice(position.take_profit ?? ''),
+    stopLoss: plainPrice(position.stop_loss ?? ''),
+  });
+  const [takeProfit, setTakeProfit] = useState(began.takeProfit);
+  const [stopLoss, setStopLoss] = useState(began.stopLoss);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ field: 'takeProfit' | 'stopLoss'; text: string } | null>(null);
 
@@ -55,8 +58,7 @@ function Form({ position, close }: { position: PositionView; close: () => void }
     try {
       const changed = await call(edit, {
         id: position.id,
-        takeProfit: priceOf(takeProfit),
-        stopLoss: priceOf(stopLoss),
+        ...triggerChange(began, { takeProfit, stopLoss }),
       });
       takePosition(changed.position);
       close();
@@ -95,8 +97,3 @@ function Form({ position, close }: { position: PositionView; close: () => void }
     </form>
   );
 }
-
-const priceOf = (text: string) => {
-  const price = text.replace(/\.$/, '');
-  return price === '' ? null : { kind: 'price' as const, price };
-};

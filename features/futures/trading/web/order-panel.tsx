@@ -29,7 +29,7 @@ export function OrderPanel({ ticker, live }: { ticker: TickerView; live: LivePri
   const currency = useStore(chosenCurrency);
   const mayAuto = useStore(({ playRules }) => playRules.auto);
   const { data: about } = useQuery(termsQuery(currency));
-  const most = about?.limits.maxMultiplier ?? ticker.leverage;
+  const most = ticker.leverage;
   const order = useOrder(ticker.ticker, currency, about?.limits.minWager ?? '', most, mayAuto);
   const { wager, multiplier, progress } = order;
   const running = progress !== null;

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
 import { formatAmount, parseUnits } from '#platform/contract/units.ts';
 import { call } from '#platform/web/api.ts';
 import { useCurrency } from '#platform/web/balance.ts';
@@ -95,14 +96,19 @@ function Outcome({ profit, currency, percent }: { profit: string; currency: stri
   );
 }
 
-/** The two buttons of an open position. */
+/** Of an open position that can be closed at a press, percent. */
+const PARTS = ['100', '75', '50', '25'] as const;
+
+/** What is done with an open position: it is closed, or a part of it, or its triggers are moved. */
 export function Act({ position, wide = false }: { position: PositionView; wide?: boolean }): ReactNode {
   const t = useT('trading.positions');
   const [busy, setBusy] = useState(false);
+  const [share, setShare] = useState<string>(PARTS[0]);
   async function cashOut(): Promise<void> {
     setBusy(true);
     try {
-      takePosition((await call(close, { id: position.id })).position);
+      takePosition((await call(close, { id: position.id, share })).position);
+      setShare(PARTS[0]);
     } catch (error) {
       toastError(error, tradingCodes);
     } finally {
@@ -111,8 +117,8 @@ export function Act({ position, wide = false }: { position: PositionView; wide?:
   }
   const size = wide ? 40 : 32;
   return (
-    <span className="flex items-center justify-end gap-1">
-      <span className={wide ? 'min-w-0 flex-1' : ''}>
+    <span className={cx('flex items-center justify-end gap-1', wide && 'flex-wrap')}>
+      <span className={wide ? 'min-w-30 flex-1' : ''}>
         <Button
           size={size}
           variant="take"
@@ -123,6 +129,21 @@ export function Act({ position, wide = false }: { position: PositionView; wide?:
         >
           {t('cashOut')}
         </Button>
+      </span>
+      <span className="w-24 shrink-0">
+        <NativeSelect
+          aria-label={t('part')}
+          style={{ height: size }}
+          value={share}
+          disabled={position.status !== 'open'}
+          onChange={(event) => setShare(event.target.value)}
+        >
+          {PARTS.map((part) => (
+            <option key={part} value={part}>
+              {part} %
+            </option>
+          ))}
+        </NativeSelect>
       </span>
       <IconButton
         icon="edit"

@@ -4,7 +4,7 @@ import { call } from '#platform/web/api.ts';
 import { MAX_TICKS, ticks, type PositionView } from '../contract.ts';
 
 /**
- * Lines of comma-separated values with a head, as `./phoenix trading check --ticks` reads them: from its opening tick to its closing one.
+ * Lines of comma-separated values with a head, as `./phoenix trading check` and `verify` read them with --ticks: from its opening tick to its closing one.
  * @returns null where the first of them is no longer kept
  */
 export async function positionTicks({ ticker, opened, closed }: PositionView): Promise<string | null> {

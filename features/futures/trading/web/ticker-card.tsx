@@ -16,10 +16,11 @@ const DAY_BARS = 288;
 const FEW_BARS = 6;
 const CHIP = 'color-mix(in srgb, var(--ink) 55%, transparent)';
 
-/** A ticker of a list: its colours, its price, its day, and how far it can be levered. */
+/** A ticker of a list: its colours, its price, its day, how far it can be levered, and where there is room what its price is made of. */
 export function TickerCard({ ticker, tall = false }: { ticker: TickerView; tall?: boolean }): ReactNode {
   const t = useT('trading.card');
-  const { icon, style, stats, price, fiatDecimals, leverage } = ticker;
+  const source = useT('trading.page');
+  const { icon, style, stats, price, fiatDecimals, leverage, kind } = ticker;
   const day = Number(stats.change_24h);
   const change = (
     <bdi dir="ltr" className="truncate font-semibold">
@@ -61,8 +62,9 @@ export function TickerCard({ ticker, tall = false }: { ticker: TickerView; tall?
         {change}
       </span>
       {!tall && (
-        <span className="text-xs tnum" style={{ opacity: 0.8 }}>
-          {t('volume', { amount: `$${formatCompact(stats.volume_24h)}` })}
+        <span className="flex flex-wrap justify-between gap-x-3 text-xs tnum" style={{ opacity: 0.8 }}>
+          <span>{t('volume', { amount: `$${formatCompact(stats.volume_24h)}` })}</span>
+          <span>{source(kind)}</span>
         </span>
       )}
     </AppLink>

@@ -21,7 +21,7 @@ import { Chart } from './chart.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { PositionsPanel } from './positions-panel.tsx';
 import { priceText } from './price.ts';
-import { activeQuery, tickersQuery } from './queries.ts';
+import { activeQuery, candlesQuery, tickersQuery } from './queries.ts';
 import type { LivePrice } from './newer.ts';
 import { useLivePositions, useLivePrice } from './use-live.ts';
 
@@ -47,9 +47,17 @@ export default function TradingPage(): ReactNode {
       />
     );
   if (!data) return <Waiting />;
-  if (data.length === 0) return <EmptyState icon="chart" text={t('none')} />;
-  if (!ticker) throw notFound();
+  if (!ticker)
+    return name === undefined ? <EmptyState icon="chart" text={t('none')} /> : <Unlisted ticker={name} />;
   return <Open key={ticker.ticker} ticker={ticker} all={data} />;
+}
+
+/** The list has tickers with a price: one that is not in it may have none yet. */
+function Unlisted({ ticker }: { ticker: string }): ReactNode {
+  const t = useT('trading.page');
+  const { isPending, isError } = useQuery(candlesQuery(ticker, '1m'));
+  if (isError) throw notFound();
+  return isPending ? <Waiting /> : <EmptyState icon="chart" text={t('noPrice', { ticker })} />;
 }
 
 /** What is to come, in its measures. */

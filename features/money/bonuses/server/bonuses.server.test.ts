@@ -379,6 +379,17 @@ describe('a deposit that its chain undid and has again', () => {
 });
 
 describe('staff', () => {
+  it('take no bonus of an administrator’s away unless they are one', async () => {
+    const [owner, clerk, chief] = [await app.staff(), await app.staff('bonuses.grant'), await app.staff()];
+    const key = crypto.randomUUID();
+    const body = { user: owner.user._id, currency: 'usd', amount: '40', reason: 'Sorry for the wait', key };
+    expect((await call('/api/admin/bonuses/grant', chief, body)).body).toEqual({ _id: key });
+    const end = (by: TestPlayer) => call('/api/admin/bonuses/cancel', by, { id: key, reason: 'coup' });
+    expect(await end(clerk)).toMatchObject({ status: 403, body: { code: 21 } });
+    // Their own they give up like every player.
+    expect((await end(owner)).body).toEqual({ cancelled: true });
+  });
+
   it('give a bonus with a reason, once under a key, and take it back', async () => {
     const player = await app.register();
     const staff = await app.staff('bonuses.read', 'bonuses.grant');

@@ -6,7 +6,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { Call } from '#platform/server/http/call-context.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
 import { microEur, microUsd, type Currency } from '#platform/server/money/currency.ts';
-import { ownAccount, type Agreed } from '#platform/server/services/staff-acts.ts';
+import { ownAccount, refuseSubject, type Agreed } from '#platform/server/services/staff-acts.ts';
 import type { StaffBonus, staffBonuses, staffCancel, staffGrant } from '../staff-contract.ts';
 import { paysForItself } from './affordable.ts';
 import { cancel } from './cancel.ts';
@@ -174,15 +174,19 @@ async function grantedBefore(client: Pick<pg.ClientBase, 'query'>, key: string) 
 }
 
 export async function endBonus(kit: ServerKit, { body, player: staff }: Call<typeof staffCancel>) {
-  const { rows } = await kit.db.pool.query<{ user_id: string; public_id: string }>(
-    'select x.user_id::text, a.public_id from bonus x join account a on a.id = x.user_id where x.id = $1',
+  const { rows } = await kit.db.pool.query<{ user_id: string }>(
+    'select user_id::text from bonus where id = $1',
     [body.id],
   );
-  const owner = rows[0];
+  const userId = rows[0]?.user_id;
+  const owner = userId === undefined ? null : await kit.identity.byId(BigInt(userId));
   if (!owner) return noSuchBonus;
-  return cancel(kit, BigInt(owner.user_id), body.id, ({ client }) =>
+  // One's own may be given up, as every player may.
+  const above = owner.id === staff.id ? null : refuseSubject(staff, owner);
+  if (above) return above;
+  return cancel(kit, owner.id, body.id, ({ client }) =>
     kit.audit.append(
-      { actor: staff._id, action: 'bonus.cancel', subject: owner.public_id, detail: { ...body } },
+      { actor: staff._id, action: 'bonus.cancel', subject: owner._id, detail: { ...body } },
       client,
     ),
   );

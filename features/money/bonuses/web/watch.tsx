@@ -6,6 +6,7 @@ import { isPageCovered } from '#platform/web/covered.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { onReconnected, useChannel, useUserEvent } from '#platform/web/realtime.ts';
+import { shownSetting } from '#platform/web/shown-settings.ts';
 import { getStore, setStore, useStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { channelOfPlayer } from '#platform/contract/push.ts';
@@ -75,10 +76,12 @@ function useOfferOfTheDay(): void {
   const user = useStore((state) => state.user);
   const offer = useStore((state) => state.depositBonus);
   useEffect(() => {
-    if (path !== '/' || !user?.email_verified || user.self_excluded || boot().user?._id !== user._id) return;
+    if (path !== '/' || !user || user.self_excluded || boot().user?._id !== user._id) return;
+    const proof = shownSetting('wallet', 'confirmedEmail') ?? true;
+    if (proof && !user.email_verified) return;
     const today = new Date().toISOString().slice(0, 10);
     // Who has just confirmed their address has had enough windows for a day.
-    if (boot().user?.email_verified !== true) return setStore({ offerSeen: today });
+    if (proof && boot().user?.email_verified !== true) return setStore({ offerSeen: today });
     if (!offer || offer.deposited || offer.checkedIn || offer.active) return;
     if (getStore().offerSeen >= today || isPageCovered()) return;
     setStore({ offerSeen: today });

@@ -13,7 +13,7 @@ import { useUser } from '#platform/web/session.ts';
 import { useShownSetting } from '#platform/web/shown-settings.ts';
 import { Burns } from './burns.tsx';
 import { overviewQuery, priceQuery, stakingQuery, type Overview } from './queries.ts';
-import { priceOf } from './price-text.ts';
+import { priceOf, priceTick } from './price-text.ts';
 import { WaysToGet } from './ways-to-get.tsx';
 import { Widget } from './widget.tsx';
 
@@ -62,7 +62,7 @@ export default function TokenPage(): ReactNode {
               query={(timeframe) => priceQuery(currency, timeframe)}
               kind="line"
               format={priceOf}
-              formatTick={(value) => String(value)}
+              formatTick={priceTick}
             />
             {token ? <WaysToGet token={token} symbol={symbol} /> : <Skeleton className="h-60 rounded-xl" />}
           </div>

@@ -1,4 +1,5 @@
 import { serverPart } from '#platform/server/kit.ts';
+import { walletSettings } from '../settings.ts';
 import { burnsOf } from './burns.ts';
 import { openDeposits } from './deposits/open.ts';
 import { refuseUnknownFees } from './fee-coins.ts';
@@ -13,4 +14,7 @@ export default serverPart((kit) => {
   openDeposits(kit);
   openWithdrawals(kit);
   openMetrics(kit);
+  kit.page.showSettings('wallet', () => ({
+    confirmedEmail: kit.settings.get('wallet', walletSettings).confirmedEmail,
+  }));
 });

@@ -8,6 +8,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { closeModal, type ModalProps } from '#platform/web/modals.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { useUser } from '#platform/web/session.ts';
+import { useShownSetting } from '#platform/web/shown-settings.ts';
 import { SlotPart } from '#platform/web/slots.tsx';
 import { DepositTab } from './deposit-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
@@ -56,11 +57,12 @@ function Wallet({
     ...slots.map(({ id, label }) => ({ id, label: label === undefined ? id : all(label) })),
     { id: 'history', label: t('tab.history') },
   ];
+  const proof = useShownSetting('wallet', 'confirmedEmail') ?? true;
   const [asked, setAsked] = useState(first);
   const [route, setRoute] = useState<AskedRoute>({ coin: null, way: null });
   const tab = items.find(({ id }) => id === asked)?.id ?? items[0]!.id;
   const slot = slots.find(({ id }) => id === tab);
-  if (!user.email_verified) return <Unverified user={user} close={close} />;
+  if (proof && !user.email_verified) return <Unverified user={user} close={close} />;
   return (
     <div className="flex min-h-130 flex-col gap-4 max-sm:min-h-[calc(100dvh-112px)]">
       <Tabs

@@ -151,6 +151,18 @@ it('keeps high rollers from a hundred dollars and lucky wins from ten times', as
   ).toBe(true);
 });
 
+it('shows no round that was left before its first turn, however much lay on it', async () => {
+  const body = { api_id: 'mines', bet: '500.00', currency: 'usd', quick: true, data: { mines: 3 } };
+  const { id } = (await app.api('/api/game/play', body, open.token)).body as { id: string };
+  const left = await app.api('/api/whisper', { event: 'finish', data: { id } }, open.token);
+  expect(left.body.game.status).toBe('win');
+  shift += SHOWN_MS;
+  await app.platform.events.settle();
+  for (const type of ['all', 'high_rollers'])
+    expect((await latest(type)).map(({ game }: { game: { id: string } }) => game.id)).not.toContain(id);
+  expect((await latest('mine', open.token, 1))[0].game.id).toBe(id);
+});
+
 it('keeps the best wins of real money by what they paid for one and at all, once, and no more than it shows', async () => {
   const best = async (more: object = {}) => (await app.api('/api/data/bestWins', more)).body as BestWin[];
   const winAt = async (player: TestPlayer, bet: string, target: number): Promise<string> => {

@@ -5,6 +5,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { BatchRange } from '#platform/server/events/events.ts';
 import type { Queryable } from '#platform/server/database/replica.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import { COUNTED_BETS, PLAYED_BETS } from '#platform/server/money/counted.ts';
 import type { LiveGame } from '../contract.ts';
 import { dueAt, type FeedBet, HIGH_USD, LUCKY, toEntry } from './entry.ts';
 import { latestSimulated } from './simulate.ts';
@@ -71,7 +72,7 @@ async function readRows(
   }
   if (type === 'all') {
     const all = `select ${BET_COLUMNS} from lane l, lateral (
-        select * from bet x where x.lane = l.id and x.batch > l.no - ${LOOK_BACK} and x.cur > 0 order by x.batch desc limit $1) b
+        select * from bet b where b.lane = l.id and b.batch > l.no - ${LOOK_BACK} and b.cur > 0 and ${PLAYED_BETS} order by b.batch desc limit $1) b
       order by b.at desc, b.id desc limit $1`;
     const [{ rows }, kept] = await Promise.all([
       pool.query<BetRow>(all, [count]),
@@ -149,7 +150,7 @@ export async function keepPicks({ lane, from, to }: BatchRange, client: pg.PoolC
             ('lucky_wins', b.payout >= b.stake * ${LUCKY}),
             ('high_rollers', b.stake * c.price_usd >= ${HIGH_USD} * 10::numeric ^ c.scale),
             ('all_wins', b.payout > b.stake)) as p(channel, wanted)
-        where b.lane = $1 and b.batch > $2 and b.batch <= $3 and b.cur > 0 and p.wanted) picked
+        where b.lane = $1 and b.batch > $2 and b.batch <= $3 and ${COUNTED_BETS} and p.wanted) picked
       where place <= case channel when 'all' then ${FEW} else $4 end
       on conflict do nothing`,
     values: [lane, from, to, KEEP],

@@ -131,9 +131,12 @@ describe('the live feed', () => {
     mine!.close();
   });
 
-  it('tells no bet of play money, and invents none', async () => {
+  it('tells no bet of play money and no round that was left untouched, and invents none', async () => {
     const guest = await listen(app, 'live-feed');
     await play(true);
+    const mines = { api_id: 'mines', bet: '1.00', currency: 'usd', quick: true, data: { mines: 3 } };
+    const round = (await app.api('/api/game/play', mines, hidden.token)).body.id as string;
+    await app.api('/api/whisper', { event: 'finish', data: { id: round } }, hidden.token);
     const id = await play(false);
     await expect.poll(() => guest!.received.map(({ game }) => game.id), { timeout: 120_000 }).toEqual([id]);
     await sleep(300);

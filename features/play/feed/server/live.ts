@@ -1,5 +1,6 @@
 /** The moving feed: a handful of bets five times a second, however many are made, each once its own page has shown it. */
 import type { ServerKit } from '#platform/server/kit.ts';
+import { isPlayed } from '#platform/server/money/counted.ts';
 import { channelOfAll, channelOfStaff } from '#platform/contract/push.ts';
 import { PICKS } from '../contract.ts';
 import { dueAt, type FeedBet, isHighRoller, isLucky, toEntry } from './entry.ts';
@@ -68,6 +69,7 @@ export function publishFeed(kit: ServerKit): void {
       const bet: FeedBet = { user: user!, id, cur, game, detail, ...amounts, at };
       if (bet.cur < 0) return;
       own.add(bet);
+      if (!isPlayed(bet)) return wake();
       if (isLucky(bet) || isHighRoller(kit, bet)) {
         if (rare.length < RARE) rare.push(bet);
         else leftOut = true;

@@ -22,6 +22,8 @@ export interface Answer extends Wallets {
   readonly payout: bigint;
   readonly multiplier: number;
   readonly running: boolean;
+  /** It ended before anything was at stake. */
+  readonly cancelled?: true;
   readonly outcome: unknown;
   readonly events: readonly GameEvent[];
   readonly view?: Record<string, unknown>;
@@ -52,6 +54,7 @@ export function toReply(context: OriginalsContext, answer: Answer): PlayReply {
       events: answer.events as GameEvent[],
       ...(answer.view ? { state: answer.view } : {}),
       ...(answer.turns === undefined ? {} : { turns: answer.turns }),
+      ...(answer.cancelled && { cancelled: true }),
     },
     fairness: answer.fairness,
     balance: {

@@ -1,5 +1,5 @@
 /** What a bet row remembers so that it can be shown and replayed for ever. */
-import type { AnyGame } from '#platform/contract/game.ts';
+import type { AnyGame, AnySteps } from '#platform/contract/game.ts';
 
 export interface BetDetail {
   readonly params: unknown;
@@ -14,8 +14,11 @@ export interface BetDetail {
   readonly turns?: readonly unknown[];
   /** Steps games: all turns were taken at the start, in one request. */
   readonly path?: boolean;
-  /** Steps games: false where no turn put anything at stake, so that the stake came back and the round is no play. */
-  readonly risked?: false;
+  /**
+   * Steps games: false where no turn put anything at stake, so that the stake came back and the round is no play; true where it
+   * was over before any turn and nobody could have left it. Left out where the turns tell.
+   */
+  readonly risked?: boolean;
   /** Steps games: the opening stake in smallest units, where more was staked on the way. */
   readonly base?: string | null;
   /** Steps games: payout units at which the round was cut short, when it was. */
@@ -28,6 +31,17 @@ export interface BetDetail {
 
 export function detailText(game: AnyGame, detail: Omit<BetDetail, 'version' | 'table'>): string {
   return JSON.stringify({ ...detail, version: game.version, table: game.table });
+}
+
+/** The `risked` of a stepped round. @param state of its game as it ended */
+export function riskedIn(
+  game: AnySteps,
+  params: unknown,
+  state: unknown,
+  turns: readonly unknown[],
+): Pick<BetDetail, 'risked'> {
+  if (game.risked?.(params, state) === false) return { risked: false };
+  return turns.length === 0 && !game.canFinish(params, state) ? { risked: true } : {};
 }
 
 export function readDetail(text: string): BetDetail {

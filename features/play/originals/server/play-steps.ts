@@ -4,13 +4,14 @@ import { fail, isFailure, type Failure } from '#platform/contract/error.ts';
 import { gameFloats, stepsRevealOf, type AnySteps, type GameEvent } from '#platform/contract/game.ts';
 import { ONE, payoutOf, stakeOf, type Ratio } from '#platform/contract/money.ts';
 import { nodeHmac } from '#platform/server/fairness/vault.ts';
+import { isPlayed } from '#platform/server/money/counted.ts';
 import { natureOf } from '#platform/server/money/ledger-id.ts';
 import type { Draft, PlayerState, Round } from '#platform/server/money/state.ts';
-import { countTowardsLimits } from '#platform/server/policy/book.ts';
+import { countTowardsLimits, uncountStake } from '#platform/server/policy/book.ts';
 import { fundingWallet, PLAY, refuseRaise, refuseStake } from '#platform/server/policy/stake.ts';
 import { walletsOf } from '#platform/server/money/shown-balance.ts';
 import { type Answer, shown } from './answer.ts';
-import { detailText, type StepsRecord } from './detail.ts';
+import { detailText, riskedIn, type StepsRecord } from './detail.ts';
 import { limitsOf } from './limits.ts';
 import type { Decide, Wager } from './wager.ts';
 import type { OriginalsContext } from './context.ts';
@@ -313,11 +314,14 @@ function settle(
     ...(record.base === undefined ? {} : { base: record.base }),
     ...(capped ? { cap: record.cap } : {}),
     ...(record.path && { path: true }),
-    ...(game.risked?.(round.params, record.game) === false && { risked: false }),
+    ...riskedIn(game, round.params, record.game, record.turns),
   });
   const after = draft.settleRound(state, round, payout, detail);
   const currency = context.kit.money.currencyById(round.cur);
-  countTowardsLimits(state, draft, round.cur, currency, 0n, payout, context.kit.runtime.now());
+  const now = context.kit.runtime.now();
+  const cancelled = !isPlayed({ stake: round.stake, payout, detail });
+  if (cancelled) uncountStake(state, draft, round.cur, currency, payout, round.openedAt, now);
+  else countTowardsLimits(state, draft, round.cur, currency, 0n, payout, now);
   const lost = payout === 0n;
   const ended: GameEvent = { type: lost ? 'lost' : 'cashed-out', multiplier };
   return {
@@ -332,6 +336,7 @@ function settle(
       payout,
       multiplier,
       running: false,
+      ...(cancelled && { cancelled }),
       outcome,
       events: [...events, ended],
       view: game.view(round.params, record.game) as Record<string, unknown>,

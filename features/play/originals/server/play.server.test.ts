@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { games } from '#app/games.ts';
 import { identity } from '#features/account/identity/feature.ts';
+import { isPlayed, PLAYED_BETS } from '#platform/server/money/counted.ts';
 import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { requestKey } from '#platform/server/money/request-key.ts';
+import { usedNow } from '#platform/server/policy/restrictions.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { originals } from '../feature.ts';
 import { helpersOf } from './testing/rounds.ts';
@@ -333,6 +335,53 @@ describe('stepped rounds', () => {
     );
     expect(cancelled.body).toMatchObject({ type: 'finish', game: { payout: '1.00', multiplier: 1 } });
     expect(cancelled.body.game.outcome.minesSorted).toHaveLength(5);
+  });
+
+  it('that is left before its first turn uses up nothing of a limit, and says so', async () => {
+    const one = await richPlayer();
+    const limit = { period: 'day', cap: '50000000', used: '0', from: app.kit.runtime.now() } as const;
+    const limits = [
+      { kind: 'wager', ...limit },
+      { kind: 'loss', ...limit },
+    ] as const;
+    await app.kit.money.act(
+      one.id,
+      (state, draft) => (draft.setGuard(state, { excludedUntil: null, limits }), null),
+    );
+    const used = async () =>
+      (await app.kit.money.peek(one.id)).guard!.limits.map(
+        (kept) => usedNow(kept, app.kit.runtime.now()) > 0n,
+      );
+    const mines = { api_id: 'mines', bet: '1.00', currency: 'usd', data: { mines: 5 } };
+    const { body } = await app.api('/api/game/play', mines, one.token);
+    expect(await used()).toEqual([true, true]);
+    const left = await app.api('/api/whisper', { event: 'finish', data: { id: body.id } }, one.token);
+    expect(left.body.game).toMatchObject({ cancelled: true, payout: '1.00' });
+    expect(await used()).toEqual([false, false]);
+  });
+
+  it('is play in statements as in the program', async () => {
+    const bets = [
+      [false, 2n, 3n, { turns: [] }],
+      [false, 2n, 2n, { turns: [] }],
+      [false, 2n, 2n, { turns: [{}] }],
+      [false, 2n, 2n, { turns: [], risked: true }],
+      [false, 2n, 2n, { turns: [{}], risked: false }],
+      [true, 2n, 2n, {}],
+      [false, 2n, 2n, {}],
+    ] as const;
+    const { rows } = await app.platform.db.pool.query<{ played: boolean }>(
+      `select ${PLAYED_BETS} as played from unnest($1::boolean[], $2::bigint[], $3::bigint[], $4::text[]) as b (line, stake, payout, detail)`,
+      [
+        bets.map(([line]) => line),
+        bets.map(([, stake]) => stake.toString()),
+        bets.map(([, , payout]) => payout.toString()),
+        bets.map(([, , , detail]) => JSON.stringify(detail)),
+      ],
+    );
+    expect(rows.map(({ played }) => played)).toEqual([true, false, true, true, false, true, true]);
+    for (const [at, [, stake, payout, detail]] of bets.entries())
+      expect(isPlayed({ stake, payout, detail: JSON.stringify(detail) })).toBe(rows[at]!.played);
   });
 
   it("does not know another player's round, a made-up id, or an unknown event", async () => {

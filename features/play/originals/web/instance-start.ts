@@ -1,4 +1,5 @@
 import { autoSettings } from '#platform/web/auto/auto.ts';
+import { NO_STOPS } from './bet/auto-stops.ts';
 import type { InstanceState, Params } from './instance-types.ts';
 
 export interface InstanceStart {
@@ -21,6 +22,7 @@ export function startState(start: InstanceStart): InstanceState {
     wallet: null,
     parts: [],
     auto: autoSettings(true),
+    stops: NO_STOPS,
     plan: [],
     planned: false,
     planHidden: false,

@@ -3,6 +3,7 @@ import type { ExtendedState } from './rounds.ts';
 import type { Places } from '#platform/contract/units.ts';
 import type { RoundView } from '#platform/web/game/game-kit.ts';
 import type { AutoBetSettings } from '#platform/web/auto/auto.ts';
+import type { AutoStops } from './bet/auto-stops.ts';
 import type { StrategyRun } from './bet/strategy/strategy-run.ts';
 import type { PlayReply, TurnReply } from '../contract.ts';
 
@@ -38,6 +39,8 @@ export interface InstanceState {
   /** Rounds that nobody can leave: the player's parts of the newest; `round` is all of them together. */
   readonly parts: readonly Part[];
   readonly auto: AutoBetSettings;
+  /** When automatic betting by the form ends by itself. */
+  readonly stops: AutoStops;
   /** Turns of every round while betting automatically, and by hand while `planned`. */
   readonly plan: readonly Turn[];
   /** By hand: the turns go out with the bet, and the round is cashed out after the last. */

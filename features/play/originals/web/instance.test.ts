@@ -7,7 +7,7 @@ import { mines } from '#games/mines/game.ts';
 import { roulette } from '#games/roulette/game.ts';
 import type { TurnReply } from '../contract.ts';
 import { runAuto } from './bet/auto-run.ts';
-import { openInstance, quick, step, wallet } from './testing/open-instance.ts';
+import { around, openInstance, quick, step, wallet } from './testing/open-instance.ts';
 
 describe('a bet', () => {
   test('holds the page until its result is on the stage', async () => {
@@ -286,7 +286,7 @@ describe('a table', () => {
       params: { chips },
       auto: { ...state().auto, games: 3, loss: { action: 'increase', value: 100 } },
     });
-    await runAuto(instance);
+    await runAuto(instance, around());
     expect(stakes).toEqual(['1.20', '2.40', '4.80']);
     expect(laid).toEqual([chips, chips, chips]);
   });
@@ -296,7 +296,7 @@ describe('auto betting', () => {
   test('plays the number of rounds and stops', async () => {
     const { instance, stakes, state } = openInstance(dice, {});
     instance.store.setState({ auto: { ...state().auto, games: 4 } });
-    await runAuto(instance);
+    await runAuto(instance, around());
     expect(stakes).toHaveLength(4);
     expect(state().auto).toMatchObject({ state: false, currentIteration: 4 });
   });
@@ -310,7 +310,7 @@ describe('auto betting', () => {
     instance.store.setState({
       auto: { ...state().auto, games: 4, loss: { action: 'increase', value: 100 } },
     });
-    await runAuto(instance);
+    await runAuto(instance, around());
     expect(stakes).toEqual(['1.00', '2.00', '4.00', '1.00']);
   });
 
@@ -329,7 +329,7 @@ describe('auto betting', () => {
     instance.store.setState({
       auto: { ...state().auto, games: 3, stopOnWin: true, loss: { action: 'increase', value: 100 } },
     });
-    await runAuto(instance);
+    await runAuto(instance, around());
     expect(stakes).toEqual(['1.00', '2.00', '2.00', '4.00']);
     expect(state().auto).toMatchObject({ state: false, currentIteration: 3 });
     expect(ended.map(({ refunded }) => refunded)).toEqual([false, true, false, false]);
@@ -344,7 +344,7 @@ describe('auto betting', () => {
           : Promise.resolve(quick(`b${round}`, false, stake)),
     });
     instance.store.setState({ auto: { ...state().auto, games: 0 } });
-    await runAuto(instance);
+    await runAuto(instance, around());
     expect(stakes).toHaveLength(3);
     expect(state().auto.state).toBe(false);
   });
@@ -358,7 +358,7 @@ describe('auto betting', () => {
       },
     });
     instance.store.setState({ auto: { ...state().auto, games: 0 } });
-    await runAuto(instance);
+    await runAuto(instance, around());
     expect(ended).toHaveLength(3);
   });
 
@@ -375,7 +375,7 @@ describe('auto betting', () => {
     });
     const plan = [{ tile: 4 }, { tile: 9 }];
     instance.store.setState({ auto: { ...state().auto, games: 2 }, plan });
-    await runAuto(instance);
+    await runAuto(instance, around());
     expect(paths).toEqual([plan, plan]);
     expect(ended.map(({ round: { status } }) => status)).toEqual(['win', 'lose']);
   });
@@ -386,7 +386,7 @@ describe('auto betting', () => {
       finish: async (id) => ({ ...step(id, 'win', 1.2, []), type: 'finish' }),
     });
     instance.store.setState({ auto: { ...state().auto, games: 1 }, plan: [{ tile: 4 }] });
-    await runAuto(instance);
+    await runAuto(instance, around());
     expect(ended.map(({ round: { status } }) => status)).toEqual(['win']);
   });
 
@@ -398,7 +398,7 @@ describe('auto betting', () => {
       find: async (id) => (id === 'h3' ? null : step(id, 'win', 1.2)),
     });
     instance.store.setState({ auto: { ...state().auto, games: 5 } });
-    await runAuto(instance);
+    await runAuto(instance, around());
     expect(ended.map(({ round: { id } }) => id)).toEqual(['h1', 'h2']);
     expect([round, state().auto.state]).toEqual([3, false]);
   });
@@ -414,7 +414,7 @@ describe('auto betting', () => {
         },
       });
       instance.store.setState({ auto: { ...state().auto, games: 0 } });
-      await runAuto(instance);
+      await runAuto(instance, around());
       expect(stakes).toEqual(['1.00']);
       expect(state().auto.state).toBe(false);
     }
@@ -428,7 +428,7 @@ describe('auto betting', () => {
       },
     });
     instance.store.setState({ auto: { ...state().auto, games: 0 } });
-    await runAuto(instance);
+    await runAuto(instance, around());
     expect(stakes).toHaveLength(1);
   });
 });

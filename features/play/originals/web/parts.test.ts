@@ -8,6 +8,7 @@ import { runAuto } from './bet/auto-run.ts';
 import { createInstance, isLocked } from './instance.ts';
 import type { Ended, Params } from './instance-types.ts';
 import { combined, isPooled } from './parts.ts';
+import { around } from './testing/open-instance.ts';
 
 const wallet = { currency: 'usd', decimals: 2, scale: 6, demo: false };
 const balance = (version: number) => ({ currency: 'usd', demo: false, value: '1.00', version });
@@ -173,10 +174,15 @@ describe('parts of a round that nobody can leave', () => {
         instance.settled(round.id);
       });
     });
-    await runAuto(instance, async () => {
-      no++;
-      return true;
-    });
+    await runAuto(
+      instance,
+      around({
+        async ready() {
+          no++;
+          return true;
+        },
+      }),
+    );
     expect(ended).toHaveLength(3);
     expect(state().auto.state).toBe(false);
   });

@@ -39,6 +39,7 @@ export function roundOf(
     outcome: asRecord(game.outcome),
     view: game.state ?? null,
     ...(game.turns === undefined ? {} : { turns: game.turns }),
+    ...(game.cancelled && { cancelled: true }),
   };
 }
 

@@ -9,8 +9,8 @@ import { needAccount } from '#platform/web/session.ts';
 import { getStore, setStore, useStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import type { gameInfo } from '../contract.ts';
-import { runAuto } from './bet/auto-run.ts';
-import { stopAuto } from '#platform/web/auto/auto.ts';
+import { stopAuto, withoutAmounts } from '#platform/web/auto/auto.ts';
+import { lacksLoss, NO_STOPS } from './bet/auto-stops.ts';
 import { isLocked, type Instance } from './instance.ts';
 import type { InstanceState, Params, StakeWallet, Turn } from './instance-types.ts';
 import type { PlayAction } from './bet/play-button.ts';
@@ -42,7 +42,7 @@ export interface Table {
   /** Parameters are held. Chips lie still, too, while their result is being shown. */
   readonly held: boolean;
   /** Why parameters or plan cannot be played; the stake's fault is told beside the stake. */
-  readonly blocked: 'limits' | 'params' | 'chips' | 'plan' | 'exit' | 'room' | 'strategy' | null;
+  readonly blocked: 'limits' | 'params' | 'chips' | 'plan' | 'exit' | 'room' | 'strategy' | 'loss' | null;
   setParams(params: Params): void;
   setBet(bet: string): void;
   setPlan(plan: readonly Turn[]): void;
@@ -122,7 +122,7 @@ export function useTable(game: AnyGame, own?: Params): Table {
       else if (!needAccount()) return;
       else if (action === 'queue') sharedRound.setQueued(true);
       else if (runsStrategy(game, instance.store.getState())) void runRules(instance, rules);
-      else void runAuto(instance, sharedRound.ready);
+      else void runForm(instance, fieldRules, sharedRound.ready);
     },
   };
 }
@@ -137,8 +137,10 @@ function useFirstStake(
   const shown = useRef(code);
   useEffect(() => {
     if (locked || min === null || max === null || code === undefined) return;
-    const { bet } = instance.store.getState();
+    const { bet, auto } = instance.store.getState();
     if (shown.current === code && bet !== '') return;
+    // Amounts of one currency mean something else in another.
+    if (shown.current !== code) instance.store.setState({ auto: withoutAmounts(auto), stops: NO_STOPS });
     shown.current = code;
     const limits = { decimals, min, max };
     const first = instance.game.chips ? firstChip(limits) : firstStake(limits);
@@ -200,15 +202,28 @@ async function runRules(instance: Instance, rules: StakeRules): Promise<void> {
   await startStrategy(instance, rules);
 }
 
+/** Runs automatic betting by the form. */
+async function runForm(
+  instance: Instance,
+  rules: StakeRules,
+  ready: SharedRoundControl['ready'],
+): Promise<void> {
+  const { startForm } = await import('./bet/start-form.ts');
+  await startForm(instance, rules, ready);
+}
+
 function blockedBy(game: AnyGame, state: InstanceState, sharedRound: SharedRoundControl): Table['blocked'] {
   const { params, bettingType, plan, autoMode, strategy } = state;
   if (game.kind === 'shared' && sharedRound.stage === undefined) return 'room';
+  // By hand a room that is asked for now and then will do; what plays by itself has to see its rounds.
+  if (bettingType === 'auto' && !sharedRound.connected) return 'room';
   if (chipsOn(game, params) === 0) return 'chips';
   if (!game.params.safeParse(params).success) return 'params';
-  if (takesPath(game) && playsPlan(game, state)) return isPlayable(game, params, plan) ? null : 'plan';
+  if (takesPath(game) && playsPlan(game, state) && !isPlayable(game, params, plan)) return 'plan';
   if (bettingType === 'manual') return null;
   if (runsStrategy(game, { bettingType, autoMode })) return strategy === null ? 'strategy' : null;
-  return game.kind === 'shared' && !leavesByItself(game, params) ? 'exit' : null;
+  if (game.kind === 'shared' && !leavesByItself(game, params)) return 'exit';
+  return lacksLoss(state) ? 'loss' : null;
 }
 
 /** A shared round can be played automatically only when it is also left automatically, before the very end. */

@@ -162,6 +162,7 @@ function beginHand(
   };
   const start: HandStart = {
     game: state.game,
+    size: state.size,
     smallBlind,
     bigBlind,
     button: positions.button,

@@ -13,12 +13,13 @@ import { deckOf, ownCards } from './cards.ts';
 import type { PokerContext } from './context.ts';
 import { NO_CURRENCY } from './sit-and-go/play.ts';
 import { isSitAndGo, readSitAndGo } from './sit-and-go/store.ts';
-import { readHand, type CardName, type Hand, type HandEnd } from './state.ts';
+import { readHand, type CardName, type Hand, type HandEnd, type HandStart } from './state.ts';
 import { readTournament, tournamentOfTable } from './tournament/store.ts';
 import { resultView } from './views.ts';
 import { noHand } from './refusals.ts';
 
 const HOUR_MS = 3_600_000;
+const SIZES = [2, 6, 9];
 
 export async function listHands(
   context: PokerContext,
@@ -102,6 +103,7 @@ export async function handView(
     name: (await nameOf(context, table)) ?? table,
     no: hand.no,
     game: gameOf(start),
+    size: sizeOf(start),
     at: hand.startedAt,
     currency: chips ? '' : context.currency(cur).code,
     decimals: places.decimals,
@@ -125,6 +127,12 @@ export async function handView(
     board: [...result!.board],
     result: resultView(result!, units),
   };
+}
+
+/** How many seats the table had; of a hand that does not say so, the fewest that a table with its seats can have. */
+function sizeOf({ size, seats }: HandStart): number {
+  const last = Math.max(...seats.map(({ seat }) => seat));
+  return size ?? SIZES.find((one) => one > last)!;
 }
 
 /** What a table is called; undefined: it is gone. */

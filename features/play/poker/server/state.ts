@@ -41,6 +41,8 @@ export interface Seat {
 export interface HandStart {
   /** Left out by hands that are older than Omaha here: hold'em. */
   readonly game?: Game;
+  /** Seats of the table; left out by hands that are older than this is kept. */
+  readonly size?: number;
   readonly smallBlind: bigint;
   readonly bigBlind: bigint;
   readonly button: number;

@@ -245,6 +245,8 @@ it('no flop, no drop', async () => {
   const no = await finish();
   const { body } = await house.call('hand', seated[0]!, { table: 'test', no });
   expect(body.result).toMatchObject({ rake: '0.00', shown: [] });
+  // Of the table, with two of its seats taken.
+  expect(body.size).toBe(6);
   expect(body.board).toEqual([]);
 });
 

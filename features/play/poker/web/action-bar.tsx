@@ -6,7 +6,7 @@ import { toastError } from '#platform/web/errors.tsx';
 import { useHotkeys, type Hotkey } from '#platform/web/hotkeys.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { act, pokerCodes, type LegalView, type PlayerView } from '../contract.ts';
-import { isRaise, rangeOf, sizeTo } from './bets.ts';
+import { isRaise, planned, plansOf, rangeOf, sizeTo, type Plan } from './bets.ts';
 import { Chips, currencyOf } from './chips.tsx';
 import type { KnownTable } from './queries.ts';
 import { readAgain, takeReply } from './queries.ts';
@@ -14,7 +14,6 @@ import { RaiseBox } from './raise-box.tsx';
 import { useSeatInSight } from './show-seat.ts';
 
 type Act = 'fold' | 'check' | 'call' | 'bet' | 'raise';
-type Pre = 'check' | 'checkFold' | 'callAny';
 
 interface Props {
   data: KnownTable;
@@ -27,9 +26,9 @@ export function ActionBar({ data, own }: Props): ReactNode {
   const currency = currencyOf(data.table);
   const t = useT('poker.actions');
   const [busy, setBusy] = useState(false);
-  const [pre, setPre] = useState<{ hand: number; act: Pre } | null>(null);
+  const [pre, setPre] = useState<{ hand: number; plan: Plan } | null>(null);
   const mine = hand?.legal?.seat === own.seat ? hand.legal : null;
-  const planned = pre !== null && pre.hand === hand?.no ? pre.act : null;
+  const plan = pre !== null && pre.hand === hand?.no ? pre.plan : null;
 
   async function send(action: Act, to?: string): Promise<void> {
     if (!hand || busy) return;
@@ -47,12 +46,10 @@ export function ActionBar({ data, own }: Props): ReactNode {
   }
 
   const runPlan = useEffectEvent((legal: LegalView) => {
-    if (planned === null) return;
+    if (plan === null) return;
     setPre(null);
-    if (legal.check) void send('check');
-    else if (planned === 'callAny') void send('call');
-    // Who planned a check and faces a bet decides.
-    else if (planned === 'checkFold') void send('fold');
+    const action = planned(plan, legal);
+    if (action) void send(action);
   });
   const turnKey = mine ? `${hand!.no}.${hand!.turn}` : null;
   useEffect(() => {
@@ -66,11 +63,12 @@ export function ActionBar({ data, own }: Props): ReactNode {
     return (
       <fieldset className="mx-auto flex w-full max-w-160 flex-wrap justify-center gap-x-6 gap-y-1">
         <legend className="sr-only">{t('before')}</legend>
-        {(['check', 'checkFold', 'callAny'] as const).map((one) => (
+        {plansOf(data.table, own).map((one) => (
           <Checkbox
             key={one}
-            checked={planned === one}
-            onChange={(on) => setPre(on ? { hand: hand.no, act: one } : null)}
+            // A check or fold that meets a bet is a fold.
+            checked={plan === one || (one === 'fold' && plan === 'checkFold')}
+            onChange={(on) => setPre(on ? { hand: hand.no, plan: one } : null)}
           >
             {t(one)}
           </Checkbox>

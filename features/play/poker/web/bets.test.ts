@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import type { TableView } from '../contract.ts';
-import { isRaise, rangeOf, sizesOf, sizeTo, sliderStep, sliderTo, wheeled } from './bets.ts';
+import {
+  isRaise,
+  planned,
+  plansOf,
+  rangeOf,
+  sizesOf,
+  sizeTo,
+  sliderStep,
+  sliderTo,
+  wheeled,
+} from './bets.ts';
 
 // Only what the functions read.
 const table = {
@@ -45,4 +55,15 @@ test('the wheel moves the bet by a big blind a notch, within what may be raised 
   expect(by('7.50', 100).to).toBe('7.00');
   expect(by('29.50', -300).to).toBe('30.00');
   expect(by('', -100).to).toBe('8.00');
+});
+
+test('who faces a bet may plan a fold or a call, who faces none a check', () => {
+  const facing = (bet: string) => plansOf(table, { bet });
+  expect(facing('1.00')).toEqual(['fold', 'callAny']);
+  expect(facing('4.00')).toEqual(['check', 'checkFold', 'callAny']);
+  const turn = (check: boolean) =>
+    (['fold', 'checkFold', 'check', 'callAny'] as const).map((plan) => planned(plan, { check }));
+  expect(turn(false)).toEqual(['fold', 'fold', null, 'call']);
+  // Nobody folds where a check is free.
+  expect(turn(true)).toEqual(['check', 'check', 'check', 'check']);
 });

@@ -1,6 +1,6 @@
 /** Sizes of bets that the buttons offer, on strings and whole numbers: no amount passes through a float. */
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
-import type { TableView } from '../contract.ts';
+import type { LegalView, PlayerView, TableView } from '../contract.ts';
 
 export type Size = 'min' | 'half' | 'twoThirds' | 'pot' | 'max';
 const SHARES: Readonly<Record<'half' | 'twoThirds' | 'pot', readonly [bigint, bigint]>> = {
@@ -70,6 +70,26 @@ export function wheeled(
   const units = parseUnits(to, decimals) ?? range.min;
   const next = within(range, units - BigInt(steps) * parseUnits(bigBlind, decimals)!);
   return { to: formatUnits(next, decimals), rest };
+}
+
+/** What a player may decide on before it is their turn. */
+export type Plan = 'check' | 'checkFold' | 'fold' | 'callAny';
+
+/** What is offered of it: who faces a bet has nothing to check. */
+export function plansOf(
+  { hand, decimals }: Pick<TableView, 'hand' | 'decimals'>,
+  { bet }: Pick<PlayerView, 'bet'>,
+): readonly Plan[] {
+  const faces = hand !== null && parseUnits(bet, decimals)! < parseUnits(hand.level, decimals)!;
+  return faces ? ['fold', 'callAny'] : ['check', 'checkFold', 'callAny'];
+}
+
+/** What a plan comes to when it is the player's turn; null: the player decides. */
+export function planned(plan: Plan, { check }: Pick<LegalView, 'check'>): 'fold' | 'check' | 'call' | null {
+  if (check) return 'check';
+  if (plan === 'callAny') return 'call';
+  // Who planned a check and faces a bet decides.
+  return plan === 'check' ? null : 'fold';
 }
 
 /** Whether a text is an amount that may be raised to. */

@@ -25,6 +25,7 @@ function replyOf(seed: number): HandReply | null {
     name: 'Test',
     no: seed,
     game: hand.game,
+    size: 9,
     at: Date.UTC(2026, 10, 24, 21, 5, 9),
     currency: 'usd',
     decimals: 2,
@@ -81,7 +82,7 @@ test('a hand of the replayer is played again, and written for trackers, to the s
     games[reply.game] += 1;
     const stacks = Object.fromEntries(reply.result.stacks.map(({ seat, stack }) => [seat, stack]));
     expect(stacksOf(historyOf(reply))).toEqual(stacks);
-    const text = trackerText(reply);
+    const text = trackerText(reply, 'Phoenix');
     if (!text.ok) throw new Error(text.message);
     expect(text.value.split('\n', 1)[0]).toMatch(
       reply.game === 'omaha'
@@ -90,6 +91,7 @@ test('a hand of the replayer is played again, and written for trackers, to the s
     );
     const read = importTracker(text.value);
     if (!read.ok) throw new Error(read.message);
+    expect(read.value.maxSeats).toBe(9);
     expect(read.value.hero).toBe(reply.seat);
     expect(stacksOf(read.value.hand)).toEqual(stacks);
     const file = phhText(reply);
@@ -100,4 +102,37 @@ test('a hand of the replayer is played again, and written for trackers, to the s
   }
   expect(Math.min(games.holdem, games.omaha)).toBeGreaterThan(10);
   expect(phh).toBeGreaterThan(15);
+});
+
+test('the text of a hand has a number of its own in this house, and the name of the site it is written for', () => {
+  const reply = replyOf(1) ?? replyOf(2)!;
+  const headOf = (more: Partial<HandReply>, site = 'Our house') => {
+    const text = trackerText({ ...reply, ...more }, site);
+    if (!text.ok) throw new Error(text.message);
+    return text.value.split('\n', 1)[0]!;
+  };
+  const idOf = (more: Partial<HandReply>) => /^Our house Hand #([1-9]\d*): /.exec(headOf(more))![1];
+  const same = idOf({});
+  expect(idOf({})).toBe(same);
+  expect(Number.isSafeInteger(Number(same))).toBe(true);
+  const others = [{ table: 'other' }, { no: reply.no + 1 }, { at: reply.at + 1 }].map(idOf);
+  expect(new Set([same, ...others]).size).toBe(4);
+  expect(headOf({}, 'PokerStars')).toMatch(/^PokerStars Hand #/);
+  expect(headOf({})).not.toContain('Tournament');
+});
+
+test('hands of one tournament or sit-and-go name it, also from its other tables', () => {
+  const reply = replyOf(1) ?? replyOf(2)!;
+  const tournamentOf = (table: string) => {
+    const text = trackerText({ ...reply, table, currency: '', decimals: 2, chips: true }, 'Phoenix');
+    if (!text.ok) throw new Error(text.message);
+    const read = importTracker(text.value, 0);
+    if (!read.ok) throw new Error(read.message);
+    return read.value.tournament;
+  };
+  const first = tournamentOf('mt-0123456789ab-1');
+  expect(first).toMatch(/^[1-9]\d*$/);
+  expect(tournamentOf('mt-0123456789ab-12')).toBe(first);
+  expect(tournamentOf('mt-0123456789ac-1')).not.toBe(first);
+  expect(tournamentOf('sg-0123456789abcdef')).not.toBe(tournamentOf('sg-0123456789abcdee'));
 });

@@ -3,13 +3,18 @@ import { parseCard, type Card } from '#engines/poker/cards.ts';
 import type { HandHistory, HistoryAction } from '#engines/poker/history.ts';
 import { exportPhh } from '#engines/poker/phh.ts';
 import type { Result } from '#engines/poker/rules.ts';
+import { hashOf } from '#engines/poker/shuffle.ts';
 import { exportTracker } from '#engines/poker/tracker-export.ts';
 import { parseUnits } from '#platform/contract/money.ts';
 import type { HandReply } from '../hand-contract.ts';
 
 /** Signs that stand before an amount; other currencies stand in the header only. */
 const SIGNS: Readonly<Record<string, string>> = { usd: '$', eur: '€', gbp: '£' };
-const SIZES = [2, 6, 9];
+/** Trackers take two hands of one number for one: numbers of 52 bits, which every program reads exactly. */
+const DIGITS = 13;
+
+/** The number of a thing that has a text for its id. */
+const numberOf = (text: string): string => BigInt(`0x${hashOf(text).slice(0, DIGITS)}`).toString();
 
 const cardsOf = (names: readonly string[]): Card[] => names.map((name) => parseCard(name)!);
 
@@ -22,7 +27,8 @@ export function historyOf(hand: HandReply): HandHistory {
     return shown && shown.length > 0 ? cardsOf(shown) : null;
   };
   return {
-    id: String(hand.no),
+    // Hands are counted by table, and from one where a table of the same id is made again.
+    id: numberOf(`${hand.table}:${hand.no}:${hand.at}`),
     game: hand.game,
     structure: hand.game === 'omaha' ? 'pot-limit' : 'no-limit',
     smallBlind: units(hand.smallBlind),
@@ -43,17 +49,22 @@ export function historyOf(hand: HandReply): HandHistory {
   };
 }
 
-/** The text of a hand as trackers read it; its header carries the name of this house. */
-export function trackerText(hand: HandReply): Result<string> {
-  const last = Math.max(...hand.seats.map(({ seat }) => seat));
+/**
+ * The text of a hand as trackers read it.
+ * @param site first word of its header: the name of this house, or of a site that trackers know
+ */
+export function trackerText(hand: HandReply, site: string): Result<string> {
   return exportTracker(historyOf(hand), {
+    site,
     table: hand.name,
-    maxSeats: SIZES.find((size) => size > last)!,
+    maxSeats: hand.size,
     time: `${new Date(hand.at).toISOString().slice(0, 19).replaceAll('-', '/').replace('T', ' ')} UTC`,
     currency: hand.chips
       ? null
       : { symbol: SIGNS[hand.currency] ?? '', code: hand.currency.toUpperCase(), decimals: hand.decimals },
     ...(hand.seat !== null && { hero: hand.seat }),
+    // Tables of a tournament have its id with a number behind it; a sit-and-go is its one table.
+    ...(hand.chips && { tournament: numberOf(/^mt-[^-]*/.exec(hand.table)?.[0] ?? hand.table) }),
   });
 }
 

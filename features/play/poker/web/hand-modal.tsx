@@ -7,6 +7,7 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import type { ProofCheck } from '#engines/poker/verify-hand.ts';
 import { ApiError, call } from '#platform/web/api.ts';
+import { brand } from '#platform/web/brand.ts';
 import { errorText } from '#platform/web/errors.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { ModalProps } from '#platform/web/modals.tsx';
@@ -124,18 +125,25 @@ function Share({ table, no }: Own): ReactNode {
   );
 }
 
+type SavedAs = 'tracker' | 'phh' | 'known';
+const ENDINGS: Readonly<Record<SavedAs, string>> = { tracker: '.txt', phh: '.phh', known: '-tracker.txt' };
+/** Of a header: a house without a name of its own, and the site that every tracker reads. */
+const HOUSE = 'Phoenix';
+const KNOWN_SITE = 'PokerStars';
+
 /** The hand as a file, written here: nothing is asked for. */
 function Save({ hand }: { hand: HandReply }): ReactNode {
   const t = useT('poker.replay');
   const [busy, setBusy] = useState(false);
 
-  async function handleSave(kind: 'tracker' | 'phh'): Promise<void> {
+  async function handleSave(kind: SavedAs): Promise<void> {
     setBusy(true);
     try {
       const { phhText, trackerText } = await import('./hand-history.ts');
-      const text = kind === 'phh' ? phhText(hand) : trackerText(hand);
+      const site = kind === 'known' ? KNOWN_SITE : brand().name || HOUSE;
+      const text = kind === 'phh' ? phhText(hand) : trackerText(hand, site);
       if (!text.ok) return void toast.error(t('save.none'));
-      saveText(`${hand.table}-${hand.no}.${kind === 'phh' ? 'phh' : 'txt'}`, text.value, 'text/plain');
+      saveText(`${hand.table}-${hand.no}${ENDINGS[kind]}`, text.value, 'text/plain');
     } finally {
       setBusy(false);
     }
@@ -143,8 +151,14 @@ function Save({ hand }: { hand: HandReply }): ReactNode {
 
   return (
     <div className="grid grid-cols-2 gap-2">
-      {(['tracker', 'phh'] as const).map((kind) => (
-        <Button key={kind} icon="download" disabled={busy} onClick={() => void handleSave(kind)}>
+      {(['tracker', 'phh', 'known'] as const).map((kind) => (
+        <Button
+          key={kind}
+          icon="download"
+          disabled={busy}
+          className="last:col-span-2"
+          onClick={() => void handleSave(kind)}
+        >
           {t(`save.${kind}`)}
         </Button>
       ))}

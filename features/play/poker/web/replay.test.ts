@@ -7,6 +7,7 @@ const hand: HandReply = {
   name: 'Test',
   no: 1,
   game: 'holdem',
+  size: 2,
   at: 0,
   currency: 'usd',
   decimals: 2,

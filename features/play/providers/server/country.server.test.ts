@@ -7,7 +7,7 @@ import { saferPlay } from '#features/account/safer-play/feature.ts';
 import { NO_RESTRICTIONS, type PlayerRestrictions } from '#platform/server/policy/restrictions.ts';
 import type { TestPlayer } from '#platform/server/testing/platform.ts';
 import { hashOf } from './pragmatic/endpoint.ts';
-import { ACCOUNTS } from './testing/aggregators.ts';
+import { ACCOUNTS, AGGREGATORS } from './testing/aggregators.ts';
 import { type GisApp, gisApp } from './testing/app.ts';
 
 let aggregator: Server;
@@ -23,7 +23,10 @@ beforeAll(async () => {
   gis = await gisApp({
     url: `http://127.0.0.1:${port}/v1`,
     features: [saferPlay, jurisdiction],
-    others: { pragmatic: ACCOUNTS.pragmatic },
+    others: {
+      ...ACCOUNTS,
+      softswiss: { ...ACCOUNTS.softswiss, launch: 'https://games.example/play?key={token}&game={game}' },
+    },
   });
 });
 afterAll(async () => {
@@ -225,4 +228,74 @@ it('is that of the game which the player opened last, where a bet names no sessi
   for (const more of [{}, { token: swedish.session }]) expect(await send('bet', more)).toBe(SESSION);
   expect(await send('result', { token: swedish.session })).toBe(DONE);
   await blocked({ blockedCountries: [] });
+});
+
+describe('a bet that names no session of ours', () => {
+  const LIMITED = { softswiss: '105', betby: 4001 } as const;
+  const UNKNOWN = { softswiss: '101', betby: 1007 } as const;
+  const FUNDS = { softswiss: '100', betby: 2001 } as const;
+
+  /** Opens the game in a country. @returns the session */
+  async function opened(id: 'softswiss' | 'betby', player: TestPlayer, country: string): Promise<string> {
+    if (id === 'softswiss') return (await launched(player, country, 'external:softswiss:g-1')).session;
+    const [account, euro] = [await gis.app.kit.identity.byId(player.id), gis.app.kit.money.currency('eur')!];
+    const word = await gis.app.kit.services.bookmakerSession(account!, euro, country);
+    return (word as { token: string }).token;
+  }
+
+  /** @returns what is wrong with it, in the protocol's numbers; null for nothing */
+  async function send(
+    id: 'softswiss' | 'betby',
+    player: TestPlayer,
+    { action = 'bet', amount = '1', session }: { action?: string; amount?: string; session?: string } = {},
+  ): Promise<unknown> {
+    const name = `c-${++count}`;
+    const sent = { action, transaction_id: name, round_id: name, amount };
+    const one = AGGREGATORS.find((some) => some.id === id)!;
+    const who = { player, session: session as string, now: () => gis.app.kit.runtime.now() };
+    const { path, body, headers = {} } = await one.request(sent, who);
+    const answer = await fetch(`${gis.app.url}/api/providers/${id}${path}`, {
+      method: 'POST',
+      body: body!,
+      headers: { ...headers },
+    });
+    const json = (await answer.json()) as { code?: number; meta?: { api_code: string } };
+    return answer.status === 200 ? null : (json.meta?.api_code ?? json.code);
+  }
+
+  it.each(['softswiss', 'betby'] as const)(
+    'is played where the player opened the game last at %s, and needs a session of the last day',
+    async (id) => {
+      const player = await gis.player('10');
+      await blocked({ blockedCountries: [] });
+      expect(await send(id, player)).toBe(UNKNOWN[id]);
+      const french = await opened(id, player, 'FR');
+      expect(await send(id, player)).toBe(null);
+      await blocked({ blockedCountries: ['FR'] });
+      for (const more of [{}, { session: french }, { session: 'of-their-own' }])
+        expect(await send(id, player, more)).toBe(LIMITED[id]);
+      expect(await send(id, player, { action: 'win' })).toBe(null);
+      const swedish = await opened(id, player, 'SE');
+      expect(await send(id, player)).toBe(null);
+      expect(await send(id, player, { amount: '100' })).toBe(FUNDS[id]);
+      gis.pass(25 * 3_600_000);
+      for (const more of [{}, { session: swedish }]) expect(await send(id, player, more)).toBe(UNKNOWN[id]);
+      expect(await send(id, player, { action: 'win' })).toBe(null);
+      await blocked({ blockedCountries: [] });
+    },
+  );
+
+  it('is bound by the law of that country', async () => {
+    const id = 'softswiss';
+    const player = await gis.player('100');
+    const own = { here: { base: 'crypto', rules: { maxStakeEur: '5' } } };
+    const law = { profile: 'house', own, countries: { SE: 'here' } };
+    expect(await gis.app.kit.settings.set(jurisdiction.id, law, 'test')).not.toHaveProperty('errors');
+    await opened(id, player, 'FR');
+    expect(await send(id, player, { amount: '10' })).toBe(null);
+    gis.pass(1000);
+    await opened(id, player, 'SE');
+    expect(await send(id, player, { amount: '10' })).toBe(LIMITED[id]);
+    await gis.app.kit.settings.set(jurisdiction.id, { profile: 'house' }, 'test');
+  });
 });

@@ -5,6 +5,7 @@ import { addressGroup } from '#platform/server/http/rate-limits.ts';
 import { single } from '#platform/server/http/request.ts';
 import type { MountedRequest } from '#platform/server/http/http.ts';
 import type { ProviderContext } from './context.ts';
+import type { Credit } from './core/amounts.ts';
 import type { About } from './messages/about.ts';
 import { Unreadable } from './reading.ts';
 
@@ -26,6 +27,14 @@ export interface RawCall {
 export interface Reply {
   readonly status: number;
   readonly json: unknown;
+  /** What the log says beside it; not sent. */
+  readonly note?: string;
+}
+
+/** A reply to a call that has paid, with what it has not paid. */
+export function noted(reply: Reply, credits: readonly (Credit | null)[]): Reply {
+  const left = credits.flatMap((credit) => credit?.left ?? []);
+  return left.length === 0 || reply.status !== 200 ? reply : { ...reply, note: left.join('; ') };
 }
 
 /** Why nothing is done. */
@@ -109,6 +118,7 @@ async function replyTo<Keys, Payload>(
     call: `${call.method} /api/providers${request.url ?? ''}`,
     body,
     reply: reply.json,
+    note: reply.note ?? null,
     status: reply.status,
     ms: Math.round(performance.now() - began),
     about: () => protocol.about(call, checked.payload),

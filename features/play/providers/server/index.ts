@@ -15,6 +15,7 @@ import { createLobbies, serveLobby } from './lobby.ts';
 import { launchGame } from './launch.ts';
 import { serveMessages } from './messages/staff.ts';
 import { serveReports } from './reports/staff.ts';
+import { serveValidations } from './validation/staff.ts';
 import { serveAccounts } from './accounts/staff.ts';
 import { betby } from './betby/endpoint.ts';
 import { hub88 } from './hub88/endpoint.ts';
@@ -46,6 +47,7 @@ export async function openProviders(context: ProviderContext): Promise<void> {
   serveFreeSpins(context);
   serveMessages(context);
   serveReports(context);
+  serveValidations(context);
   kit.provide('keptMoney', readOpenBets);
   kit.provide('debts', readDebts);
   kit.provide('claimable', readHeldWins(kit));

@@ -4,7 +4,7 @@ import type { Player } from '#platform/server/identity/identity.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import type { Opened, ProviderContext } from './context.ts';
 import type { Place } from './core/core.ts';
-import { isClosed, readSession } from './sessions.ts';
+import { isClosed, lastSession, liveSession, readSession } from './sessions.ts';
 import { isChecker } from './validation/checker.ts';
 
 const MAX_LENGTH = 150;
@@ -107,6 +107,18 @@ export async function refuseClosed(
 ): Promise<void> {
   const opened = id === null ? null : await readSession(context, provider, id);
   if (opened && isClosed(context, provider, opened)) throw new Unreadable('this session is over', 'session');
+}
+
+/**
+ * The same place for a bet of a protocol whose calls need not name a session of ours: it is played where the player opened the
+ * game, by the session that it names or else by the last one, and needs one that lives. Wins and refunds come long after it is over.
+ * @throws Unreadable where there is none
+ */
+export async function bettingPlace(context: ProviderContext, at: Place): Promise<Place> {
+  const named = at.session === null ? null : await readSession(context, at.provider, at.session);
+  const opened = await (named ? liveSession(context, at.provider, at.session!) : lastSession(context, at));
+  if (!opened) throw new Unreadable('no session of the last day', 'session');
+  return { ...at, country: opened.country };
 }
 
 /** Whose round a call is about; what the call itself says is put over it. */

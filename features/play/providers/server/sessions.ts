@@ -79,7 +79,7 @@ export function isClosed({ accounts }: ProviderContext, provider: string, { at }
 }
 
 export async function openSession(
-  { kit }: ProviderContext,
+  { kit }: { readonly kit: Pick<ProviderContext['kit'], 'db' | 'runtime'> },
   { id: user }: Player,
   {
     provider,

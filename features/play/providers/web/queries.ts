@@ -6,7 +6,7 @@ import { accounts } from '../accounts-contract.ts';
 import { emulator, emulatorLog, game, games, type ListedBy } from '../contract.ts';
 import { limits, tables } from '../lobby-contract.ts';
 import { messages, sessions, transactions } from '../messages-contract.ts';
-import { reportList, reportRead } from '../reports-contract.ts';
+import { reportList, reportRead, validations } from '../reports-contract.ts';
 
 /** While a list is fetched or taken over. */
 const BUSY_MS = 1_000;
@@ -66,6 +66,12 @@ export function accountsChanged(): void {
 export const reportsQuery = queryOptions({
   queryKey: ['providers', 'reports'],
   queryFn: ({ signal }) => call(reportList, {}, { signal }),
+});
+
+export const validationsQuery = queryOptions({
+  queryKey: ['providers', 'validations'],
+  queryFn: ({ signal }) => call(validations, {}, { signal }),
+  staleTime: 0,
 });
 
 export const reportQuery = (id: string) =>

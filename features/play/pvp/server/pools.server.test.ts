@@ -283,10 +283,11 @@ describe('what is refused', () => {
     ['no seats', 422, 10, { mode: 'survivor' }],
     ['seats by the hundred', 422, 10, { mode: 'survivor', seats: 100 }],
     ['all survive', 422, 10, { mode: 'survivor', seats: 4, survivors: 4 }],
-    ['a prize below the stake', 422, 10, { mode: 'survivor', seats: 10, survivors: 9, rake: 1 }],
+    ['a prize below the stake', 422, 10, { mode: 'survivor', seats: 10, survivors: 9 }],
+    ['a prize below the stake, half full', 422, 10, { mode: 'survivor', seats: 20, survivors: 10 }],
     ['a field that is none', 422, 10, { private: 'yes' }],
   ])('%s', async (what, status, code, body) => {
-    if (what === 'a prize below the stake') await house.set({ survivorBps: 1000 });
+    if (what.startsWith('a prize below')) await house.set({ survivorBps: 1000, maxSurvivorSeats: 20 });
     const one = await house.player();
     const answer = await house.call('create', one, {
       mode: 'coinflip',

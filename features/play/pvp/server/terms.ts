@@ -122,8 +122,11 @@ export function rulesOf(
   const wrong = fights && !battle ? 'it names no cases' : wrongRules(rules);
   if (wrong !== null) return fights ? noSuchBattle(wrong) : noSuchShape(wrong);
   if (rules.battle) return refuseBattle(known, rules, rules.battle, currency) ?? rules;
-  // Who survives must have more than was staked.
-  if (survivor && (BigInt(maxSeats) * stake * (10_000n - rules.rakeBps)) / 10_000n <= stake * BigInt(left))
+  // Who survives must have more than was staked, also of a pool that is drawn at its time with the fewest players.
+  if (
+    survivor &&
+    (BigInt(rules.minSeats) * stake * (10_000n - rules.rakeBps)) / 10_000n <= stake * BigInt(left)
+  )
     return tooManySurvivors;
   return rules;
 }

@@ -4,6 +4,8 @@ import { betRevealOf, type AnyGame } from '#platform/contract/game.ts';
 import type { BatchRange } from '#platform/server/events/events.ts';
 import type { JobOptions } from '#platform/server/jobs/jobs.ts';
 import type { ServerKit } from '#platform/server/kit.ts';
+import type { BlackjackOutcome } from '#games/blackjack/game.ts';
+import { isNatural } from '#games/blackjack/hands.ts';
 import { ACHIEVEMENTS, type SettledBet } from '../achievements.ts';
 import { betsOf, type BetRow } from './bets.ts';
 
@@ -77,7 +79,7 @@ function marksOf(bet: BetRow, game: AnyGame | undefined): Mark[] {
 export function settledBet(
   { game: id, stake, payout }: Pick<BetRow, 'game' | 'stake' | 'payout'>,
   game: AnyGame,
-  { params, multiplier, turns = [] }: Detail,
+  { params, outcome, multiplier, turns = [] }: Detail,
 ): SettledBet {
   const steps = game.kind === 'steps' ? game.steps?.(params) : undefined;
   return {
@@ -85,9 +87,17 @@ export function settledBet(
     won: BigInt(payout) > BigInt(stake),
     multiplier,
     slot: game.section === 'slots',
-    turns: turns.length,
     lastStep: steps !== undefined && turns.length === steps,
+    natural: id === 'blackjack' && isNaturalWin(outcome as Dealt),
   };
+}
+
+/** What was dealt in blackjack. */
+type Dealt = Pick<BlackjackOutcome, 'playerCards' | 'dealerCards'>;
+
+/** Side bets and insurance, which a round has beside it, do not matter. */
+function isNaturalWin({ playerCards, dealerCards }: Dealt): boolean {
+  return isNatural(playerCards) && !isNatural(dealerCards);
 }
 
 /** @returns those that were not there */

@@ -24,6 +24,15 @@ it('is the same for one person however they write themselves, and another for an
   expect(personDigest(Buffer.alloc(32, 8), ZOE)).not.toBe(digest);
 });
 
+it.each([
+  ['ΓΙΩΡΓΟΣ ΠΑΠΑΣ', 'Γιώργος Παπάς'],
+  ['AYŞE IŞIK', 'Ayşe Işık'],
+  ['İSMAİL ÖZİL', 'İsmail Özil'],
+  ['JÖRG GROSS', 'Jörg Groß'],
+])('knows %s, in capitals, as %s', (capitals, name) => {
+  expect(personDigest(KEY, { ...ZOE, name })).toBe(personDigest(KEY, { ...ZOE, name: capitals }));
+});
+
 it('keeps names of other scripts', () => {
   const names = ['山田太郎', '山田花子', 'Иван Петров', 'محمد علي', 'Łukasz'];
   expect(new Set(names.map((name) => personDigest(KEY, { ...ZOE, name }))).size).toBe(names.length);

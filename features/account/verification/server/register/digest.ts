@@ -17,12 +17,17 @@ export function personDigest(key: Uint8Array, { name, born, postcode }: Person):
     .digest('hex');
 }
 
-/** Letters and digits alone, in lower case and without accents; empty when there are none. */
+/**
+ * Letters and digits alone, in one case and without accents; empty when there are none. By way of capitals, for registers are often
+ * written in them: ß is SS there, a dotless i is I, and both forms of a small sigma are one.
+ */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase();
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('ς', 'σ');
 }
 
 /** @param until the last day of an exclusion, yyyy-mm-dd, or 'ever' */

@@ -47,12 +47,7 @@ function Overview(): ReactNode {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Tickers tickers={data.tickers} />
-      <p className="text-xs text-pretty text-fg2">
-        {t.rich('exposure', {
-          side: () => <Euros value={data.limits.side} />,
-          net: () => <Euros value={data.limits.net} />,
-        })}
-      </p>
+      <p className="text-xs text-pretty text-fg2">{t('exposure')}</p>
       <Day tickers={data.tickers} />
       <p className="text-xs text-pretty text-fg2">{t('meaning')}</p>
       <DeskVoids tickers={data.tickers.filter(({ voidable }) => voidable)} />
@@ -80,6 +75,7 @@ function Tickers({ tickers }: PartProps): ReactNode {
           { id: 'open', head: t('open'), numeric: true, cell: ({ open }) => open },
           { id: 'up', head: t('up'), numeric: true, cell: ({ up }) => <Euros value={up} /> },
           { id: 'down', head: t('down'), numeric: true, cell: ({ down }) => <Euros value={down} /> },
+          { id: 'limits', head: t('limits'), numeric: true, from: 'sm', cell: (one) => <Limits of={one} /> },
         ]}
       />
     </Panel>
@@ -185,6 +181,16 @@ function Name({ of }: { of: DeskTicker }): ReactNode {
       <span className="text-xs text-fg2">{t(`kind.${of.kind}`)}</span>
       {of.halted && <Badge tone="lose">{t('halted')}</Badge>}
       {!of.enabled && <Badge tone="lose">{t('disabled')}</Badge>}
+    </span>
+  );
+}
+
+function Limits({ of: { limits } }: { of: DeskTicker }): ReactNode {
+  return (
+    <span className="flex flex-col items-end">
+      <bdi dir="ltr">{limits.multiplier}×</bdi>
+      <Euros value={limits.side} />
+      <Euros value={limits.net} />
     </span>
   );
 }

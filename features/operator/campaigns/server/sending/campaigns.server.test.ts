@@ -368,9 +368,9 @@ describe('a campaign that gives bonuses', () => {
   it('gives none to accounts of its own staff, and whoever may be its author does not agree to it', async () => {
     const crowd = await people(3);
     const { ids, segment } = crowd;
-    await agree(ids, 'notice');
-    const one = await app.staff(...rights);
-    const [two, beside] = [await app.staff(...rights), await app.staff(...rights)];
+    const [one, two] = [await app.staff(...rights), await app.staff(...rights)];
+    const [beside, third, to] = [await app.staff(...rights), await app.staff(...rights), uuid()];
+    await agree([...ids, `${third.id}`], 'notice');
     await seenTogether('device', [one.id, beside.id, ids[0]!]);
     await seenTogether('address', [two.id, ids[1]!]);
     const id = await draft(segment, gift, one);
@@ -384,7 +384,6 @@ describe('a campaign that gives bonuses', () => {
     expect(await sentTo(id, 'suppressed')).toEqual(ids.slice(0, 2));
     expect(await sentTo(id)).toEqual(ids.slice(2));
     // What they wrote is theirs in a copy too, and whoever changed it after them.
-    const [third, to] = [await app.staff(...rights), uuid()];
     expect((await call('/copy', { id, to }, third)).status).toBe(200);
     const linked = { reason: 'linked', count: 1 };
     expect(await suppressedOf(to, third)).toEqual([{ reason: 'had', count: 1 }, linked]);
@@ -393,6 +392,9 @@ describe('a campaign that gives bonuses', () => {
     // So is whom a version of the segment was to find.
     await segmentBy(crowd, [two, third]);
     expect(await suppressedOf(between)).toEqual([{ ...linked, count: 2 }]);
+    // And whoever wrote it and is no longer of staff.
+    await query(`update account set permissions = '{}', locale = $2 where id = $1`, [third.id, crowd.locale]);
+    expect(await suppressedOf(between)).toEqual([{ ...linked, count: 3 }]);
   });
 
   it.each<[string, object]>([

@@ -74,7 +74,13 @@ export async function reasonsOf(
 async function linkedTo(kit: ServerKit, client: Queryable, campaign: Meant): Promise<string[]> {
   if (campaign.kind !== 'bonus') return [];
   const hands = await handsIn(kit, client, campaign);
-  return (await kit.services.staffRequests.linkedTo(client, hands)).map(String);
+  const linked = await kit.services.staffRequests.linkedTo(client, hands);
+  // Their own too: who is no longer of staff is a player like others.
+  const { rows } = await client.query<{ id: string }>(
+    'select id::text from account where public_id = any($1::text[])',
+    [hands],
+  );
+  return [...linked.map(String), ...rows.map(({ id }) => id)];
 }
 
 /**

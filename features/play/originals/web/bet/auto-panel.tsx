@@ -3,6 +3,7 @@ import { Tabs } from '#ui/tabs.tsx';
 import { AutoFields } from '#platform/web/auto/auto-fields.tsx';
 import { useT } from '#platform/web/i18n.ts';
 import type { Table } from '../use-table.ts';
+import { StopFields } from './auto-stop-fields.tsx';
 import { PathLine } from './path-line.tsx';
 import { takesPath } from './path.ts';
 
@@ -39,10 +40,10 @@ export function AutoPanel({ table }: { table: Table }): ReactNode {
   );
 }
 
-/** How many bets, and what a win or a loss does to the stake. */
+/** How many bets, what a win or a loss does to the stake, and when they end. */
 function AutoForm({ table }: { table: Table }): ReactNode {
   const t = useT('originals.auto');
-  const { instance, state, locked, blocked, game } = table;
+  const { instance, state, locked, blocked, game, wallet } = table;
   const { auto } = state;
   return (
     <div className="flex flex-col gap-3">
@@ -51,6 +52,7 @@ function AutoForm({ table }: { table: Table }): ReactNode {
       <AutoFields
         auto={auto}
         locked={locked}
+        currency={wallet.currency}
         onChange={(next) => instance.store.setState({ auto: { ...auto, ...next } })}
         words={{
           games: t('games'),
@@ -59,12 +61,19 @@ function AutoForm({ table }: { table: Table }): ReactNode {
           infinite: t('infinite'),
           onWin: t('onWin'),
           onLoss: t('onLoss'),
-          reset: t('reset'),
-          increase: t('increase'),
+          actions: [
+            ['reset', t('reset')],
+            ['increase', t('increase')],
+            ['decrease', t('decrease')],
+            ['add', t('add')],
+            ['subtract', t('subtract')],
+          ],
           percent: t('percent'),
+          amount: t('amount'),
           stopOnWin: t('stopOnWin'),
         }}
       />
+      <StopFields table={table} />
       {auto.state && (
         <p className="text-xs text-fg3 tnum">
           {auto.games > 0

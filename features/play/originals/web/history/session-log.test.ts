@@ -43,6 +43,15 @@ describe('session log', () => {
     expect(useLog.getState()).toMatchObject({ tallies: {}, results: {} });
   });
 
+  test('a round that was left before anything was at stake is in the strip, and in no sum', () => {
+    const left = ended('left', '1.00');
+    record(dice, { ...left, round: { ...left.round, cancelled: true } });
+    expect(useLog.getState()).toMatchObject({
+      tallies: {},
+      results: { dice: [{ id: 'left', gain: false }] },
+    });
+  });
+
   test('a payout of the stake is no gain', () => {
     record(dice, ended('even', '1.00'));
     expect(useLog.getState().results['dice']?.[0]?.gain).toBe(false);

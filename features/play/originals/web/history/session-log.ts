@@ -54,7 +54,9 @@ export function record(
   const payout = parseUnits(round.payout, wallet.scale) ?? 0n;
   const played = { wager, payout, multiplier: round.multiplier };
   const { tallies, results, serial } = useLog.getState();
-  const keys = [walletKey(wallet.currency, wallet.demo), walletKey(wallet.currency, wallet.demo, game.id)];
+  const all = [walletKey(wallet.currency, wallet.demo), walletKey(wallet.currency, wallet.demo, game.id)];
+  // What was left before anything was at stake stands in the strip, and was neither won nor wagered.
+  const keys = round.cancelled ? [] : all;
   const added = Object.fromEntries(keys.map((key) => [key, addRound(tallies[key] ?? emptyTally, played)]));
   const result: Result = {
     id: round.id,
@@ -70,6 +72,7 @@ export function record(
     results: { ...results, [game.id]: trimmed([result, ...(results[game.id] ?? [])]) },
     serial: serial + 1,
   });
+  if (round.cancelled) return;
   const { currency, demo } = wallet;
   const { id, stake, multiplier } = round;
   emit('bet-settled', {

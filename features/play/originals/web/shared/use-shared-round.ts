@@ -40,6 +40,8 @@ export interface SharedRoundControl {
   readonly elsewhere: boolean;
   /** The result is known but not on the stage yet: nothing beside the stage may tell it. */
   readonly revealing: boolean;
+  /** The page hears of the round as it goes on; of a game that is played alone, always. */
+  readonly connected: boolean;
   readonly setQueued: (queued: boolean) => void;
   /** Resolves when the next bet can be placed; false when the run it waits for was stopped. */
   readonly ready: () => Promise<boolean>;
@@ -125,6 +127,7 @@ export function useSharedRound(rules: AnyGame, instance: Instance): SharedRoundC
     mine,
     elsewhere,
     revealing,
+    connected: true,
     setQueued: follower.queue,
   };
   if (game === null) return { ...none, ready: async () => true };
@@ -135,6 +138,7 @@ export function useSharedRound(rules: AnyGame, instance: Instance): SharedRoundC
     mine,
     elsewhere,
     revealing,
+    connected,
     setQueued: follower.queue,
     ready: () => untilOpen(follower.store, instance),
   };

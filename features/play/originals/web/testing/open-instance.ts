@@ -1,6 +1,7 @@
 /** A house and a stage for tests of an instance. */
 import type { AnyGame } from '#platform/contract/game.ts';
 import type { PlayReply } from '../../contract.ts';
+import type { AutoAround } from '../bet/auto-run.ts';
 import { createInstance } from '../instance.ts';
 import type { Ended, InstanceServices } from '../instance-types.ts';
 
@@ -41,6 +42,20 @@ export function step(
     ...(turns !== undefined && { turns }),
   };
   return { id, type: 'extended', canBeFinished: status === 'in-progress', game, fairness, balance };
+}
+
+/** A page that nothing happens to, apart from what the test says. */
+export function around(change: Partial<AutoAround> = {}): AutoAround {
+  return {
+    now: () => 0,
+    balance: () => 0n,
+    gameMs: () => 0,
+    onLost: () => () => {},
+    ready: async () => true,
+    least: 1n,
+    stopped: () => {},
+    ...change,
+  };
 }
 
 /** A house that answers what the test says, and a stage that shows every result at once. */

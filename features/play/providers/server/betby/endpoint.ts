@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { isFailure } from '#platform/contract/error.ts';
 import type { Betby } from '#platform/server/config/providers.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
+import { isExcluded } from '#platform/server/policy/restrictions.ts';
 import type { ProviderContext } from '../context.ts';
 import { fromScaled, toScaled } from '../core/amounts.ts';
 import { CORE, type Done, readBalance, roundKey, transact, type Transaction } from '../core/core.ts';
@@ -12,6 +13,7 @@ import { finishRound } from '../core/rounds.ts';
 import { type Protocol, type Refusal, type Reply, served } from '../endpoint.ts';
 import { aboutFields } from '../messages/about.ts';
 import {
+  bettingPlace,
   currencyOf,
   currencyOfTransaction,
   name,
@@ -19,7 +21,6 @@ import {
   placeOf,
   playerOf,
   readJson,
-  refuseClosed,
   Unreadable,
 } from '../reading.ts';
 import { liveSession } from '../sessions.ts';
@@ -176,17 +177,21 @@ async function identify(context: ProviderContext, key: string, address: string):
   if ((await kit.rateLimits.takeShared(`identify of|${player.id}`, LOOKS)) > 0) return TOO_MANY;
   const currency = kit.money.currencyById(opened.cur);
   const balance = await readBalance(context, BETBY, player, currency);
+  const { guard } = await kit.money.peek(player.id);
   return {
     status: 200,
     json: {
       user_id: player._id,
       username: player.name,
-      lang: 'en',
+      lang: player.locale ?? 'en',
       currency: currency.code.toUpperCase(),
       balance: toScaled(balance, currency.decimals, currency),
       session_id: key,
       odds_format: 'decimal',
-      feature_flags: { is_cashout_available: true, is_betting_enabled: true },
+      feature_flags: {
+        is_cashout_available: true,
+        is_betting_enabled: !isExcluded(guard, kit.runtime.now()),
+      },
     },
   };
 }
@@ -214,8 +219,8 @@ async function move(
   const player = await playerOf(context, sent.ext_player_id);
   const currency = currencyOf(context, sent.currency);
   const given = { player, currency, product: SPORT, session, game: SPORT, round: bet, finished };
-  if (operation === 'bet') await refuseClosed(context, BETBY, session);
-  const place = await placeOf(context, BETBY, given);
+  const named = await placeOf(context, BETBY, given);
+  const place = operation === 'bet' ? await bettingPlace(context, named) : named;
   const done = await transact(context, place, { id: sent.id, type: operation, ...made(currency) });
   if (isFailure(done)) return refused(done.code, done.message);
   return reply(done, { operation, bet, transaction: sent }, player._id, currency);

@@ -1,6 +1,7 @@
 /** The one call of the bookmaker's that nobody signs: a session's word is all it needs. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NO_RESTRICTIONS } from '#platform/server/policy/restrictions.ts';
 import { ACCOUNTS } from '../testing/aggregators.ts';
 import { type GisApp, gisApp } from '../testing/app.ts';
 
@@ -36,6 +37,18 @@ it('says whose session it is', async () => {
     status: 200,
     body: { user_id: player.user._id, currency: 'EUR', balance: 1234, session_id: session },
   });
+});
+
+it('says the language of the account, and that who is excluded places no bets', async () => {
+  const { player, session } = await opened();
+  const answer = async () => (await identify(session, '192.0.2.9')).body;
+  expect(await answer()).toMatchObject({ lang: 'en', feature_flags: { is_betting_enabled: true } });
+  await gis.app.kit.identity.setLocale(player.id, 'tr');
+  await gis.app.kit.money.act(player.id, (state, draft) => {
+    draft.setGuard(state, { ...NO_RESTRICTIONS, excludedUntil: -1, bar: 'exclusion' });
+    return true;
+  });
+  expect(await answer()).toMatchObject({ lang: 'tr', feature_flags: { is_betting_enabled: false } });
 });
 
 it('lets an address guess so often and no more, whatever it guesses then', async () => {

@@ -31,11 +31,14 @@ const now = (): number => gis.app.kit.runtime.now();
 
 async function whoPlays(provider: string, euros: string): Promise<Who> {
   const player = await gis.player(euros);
+  return { player, now, session: await opened(provider, player) };
+}
+
+async function opened(provider: string, player: TestPlayer): Promise<string> {
   const currency = gis.app.kit.money.currency('eur')!;
   const account = (await gis.app.kit.identity.byId(player.id))!;
   const context = createContext(gis.app.kit);
-  const more = { provider, game: 'g-1', currency, demo: false, country: null };
-  return { player, now, session: await openSession(context, account, more) };
+  return openSession(context, account, { provider, game: 'g-1', currency, demo: false, country: null });
 }
 
 async function post(provider: string, { path, method, body, headers }: Sent) {
@@ -147,6 +150,9 @@ describe.each(AGGREGATORS)('$id', (aggregator) => {
   });
 });
 
+/** Finer than the house counts anything. */
+const FINE = '4.000000000009';
+
 describe('softswiss', () => {
   const send = async (who: Who, path: string, more: object) => {
     const { createHmac } = await import('node:crypto');
@@ -160,6 +166,27 @@ describe('softswiss', () => {
     const signed = createHmac('sha256', ACCOUNTS.softswiss.token).update(body).digest('hex');
     return post('softswiss', { path: `/v2/a8r_casino.${path}`, body, headers: { 'x-request-sign': signed } });
   };
+
+  it('pays what it can of a win that is finer than the house counts, says so in the log, and takes no such stake', async () => {
+    const who = await whoPlays('softswiss', '10');
+    const stake = (amount: string) => ({ id: 'fine-1', type: 'bet', amount });
+    const win = { id: 'fine-2', type: 'win', amount: FINE };
+    const refused = await send(who, 'Round/BetWin', { transactions: [stake(FINE), win] });
+    expect(refused).toMatchObject({ status: 400, json: { meta: { api_code: '400' } } });
+    const taken = await send(who, 'Round/BetWin', { transactions: [stake('1'), win] });
+    expect(taken).toMatchObject({ status: 200, json: { balance: '13.0000' } });
+    expect(await send(who, 'Round/BetWin', { transactions: [stake('1'), win] })).toEqual(taken);
+    await gis.context.messages.flush();
+    const { rows } = await gis.app.platform.db.pool.query<{ reply: string }>(
+      `select reply from provider_message where 'fine-2' = any(names) and status = 200`,
+    );
+    expect(rows.map(({ reply }) => reply.split('\n')[1])).toEqual(
+      Array.from({ length: 2 }, () => expect.stringMatching(/^0\.0+9 of 4\.000000000009 is not paid$/)),
+    );
+    const undo = { transactions: [{ id: 'fine-3', original_id: 'fine-2' }] };
+    expect((await send(who, 'Round/Rollback', undo)).json['balance']).toBe('9.0000');
+    expect(await gis.audit()).toEqual([]);
+  });
 
   it('takes all transactions of a call in their order, or none', async () => {
     const who = await whoPlays('softswiss', '10');
@@ -185,12 +212,27 @@ describe('softswiss', () => {
 });
 
 describe('pragmatic', () => {
+  it('pays what it can of a win that is finer than the house counts, and takes no such stake', async () => {
+    const who = await whoPlays('pragmatic', '10');
+    const { request, read } = AGGREGATORS.find(({ id }) => id === 'pragmatic')!;
+    const send = async (action: string, name: string) => {
+      const { status, json } = await post(
+        'pragmatic',
+        await request({ action, transaction_id: name, round_id: 'fine', amount: FINE }, who),
+      );
+      return read(status, json);
+    };
+    expect(await send('bet', 'fine-1')).toEqual({ error_code: 'INTERNAL_ERROR' });
+    expect(await send('win', 'fine-2')).toMatchObject({ balance: 14 });
+    expect(await send('win', 'fine-2')).toMatchObject({ balance: 14 });
+  });
+
   it('lets in who opened the game here, by the word of its address', async () => {
     const player = await gis.player('10');
     const body = { game: 'external:pragmatic:vs20', currency: 'EUR', demo: false, language: 'de' };
-    const { status, body: opened } = await gis.app.api('/api/providers/launch', body, player.token);
+    const { status, body: launched } = await gis.app.api('/api/providers/launch', body, player.token);
     expect(status).toBe(200);
-    expect(opened.url).toBe(`https://games.example/play?key=${opened.session}&symbol=vs20&lang=de`);
+    expect(launched.url).toBe(`https://games.example/play?key=${launched.session}&symbol=vs20&lang=de`);
     const { hashOf } = await import('../pragmatic/endpoint.ts');
     const ask = async (token: string) => {
       const fields = new Map([['token', token]]);
@@ -200,14 +242,14 @@ describe('pragmatic', () => {
         body: new URLSearchParams([...fields]).toString(),
       });
     };
-    expect((await ask(opened.session)).json).toMatchObject({
+    expect((await ask(launched.session)).json).toMatchObject({
       userId: `${player.user._id}.EUR`,
       cash: 10,
       error: 0,
     });
     expect((await ask('00000000-0000-4000-8000-000000000000')).json).toMatchObject({ error: 4 });
     gis.pass(25 * 3_600_000);
-    expect((await ask(opened.session)).json).toMatchObject({ error: 4 });
+    expect((await ask(launched.session)).json).toMatchObject({ error: 4 });
   });
 });
 
@@ -277,6 +319,9 @@ describe('betby', () => {
     expect((await send('/bet/lost', lost)).json).toMatchObject({ balance: 600 });
     const discard = { ext_player_id: who.player.user._id, transaction_id: 's-5', reason: 'late' };
     expect((await send('/bet/discard', discard)).status).toBe(200);
+    // A bet needs a session of the last day; what settles one does not.
+    expect((await send('/bet/make', make(who, 's-5', 100))).json).toMatchObject({ code: 1007 });
+    await opened('betby', who.player);
     expect((await send('/bet/make', make(who, 's-5', 100))).json).toMatchObject({ balance: 600 });
     const bonus = { ...make(who, 's-6', 100), bonus_id: 7, bonus_type: 'freebet_freemoney' };
     expect((await send('/bet/make', bonus)).json).toMatchObject({ code: 3001 });

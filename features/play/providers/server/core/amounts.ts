@@ -1,13 +1,16 @@
 /**
  * Aggregators count with four decimals, the ledger in the smallest unit of each currency. Here amounts are in parts of a
  * unit: of a satoshi, or where a cent is ten thousand units, one; where a cent is the unit, a hundred. What is no whole
- * unit waits in the player's remainder, so nothing is rounded.
+ * unit waits in the player's remainder, so nothing is rounded. Some protocols count finer than the parts: a stake that is finer
+ * is refused, and of what is paid the rest below a part stays with the house, so that no money is made.
  */
 import { formatUnits, parseUnits } from '#platform/contract/money.ts';
 import { formatAmount, type Places } from '#platform/contract/units.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 
 const DECIMALS = 4;
+/** Longer is no amount of any protocol: 18 digits and 12, or here 15 and 18. */
+const MAX_TEXT = 34;
 
 type Fractions = Pick<Currency, 'scale'>;
 
@@ -22,6 +25,32 @@ export function parseParts(text: string, { scale }: Fractions): bigint | null {
   const parts = parseUnits(text, Math.max(DECIMALS, scale));
   // Far below what a column of the ledger holds, whatever it is added to.
   return parts === null || parts >= 1n << 60n ? null : parts;
+}
+
+/** What is paid. */
+export interface Credit {
+  readonly parts: bigint;
+  /** The rest that is finer than the parts, in words for the log of calls; null where there is none. */
+  readonly left: string | null;
+}
+
+/** Parts of an amount that is paid: the same text is always the same. @returns null when the text is no amount */
+export function creditOf(text: string, currency: Fractions): Credit | null {
+  const places = Math.max(DECIMALS, currency.scale);
+  const point = text.indexOf('.');
+  const end = point < 0 ? text.length : point + 1 + places;
+  const finer = text.slice(end);
+  const parts =
+    /^\d*$/.test(finer) && text.length <= MAX_TEXT ? parseParts(text.slice(0, end), currency) : null;
+  if (parts === null) return null;
+  const left = /[1-9]/.test(finer) ? `0.${'0'.repeat(places)}${finer} of ${text} is not paid` : null;
+  return { parts, left };
+}
+
+/** The same for a whole number of `10^-places`. */
+export function creditOfScaled(amount: number, places: number, currency: Fractions): Credit | null {
+  if (!Number.isSafeInteger(amount) || amount < 0) return null;
+  return creditOf(formatUnits(BigInt(amount), places), currency);
 }
 
 /** An amount with four decimals, less rather than more. */

@@ -22,7 +22,8 @@ export function createAggregator(options: {
 }): (sent: Buffer, header: (name: string) => string, what: string) => Promise<Answer> {
   const { keys, pages, runtime, port, freeSpins } = options;
   const nonces = new Map<string, number>();
-  let last: { player: string; currency: string; at: number } | null = null;
+  /** Opened for real, by the house's name of each: whoever opens one meanwhile is not validated with. */
+  const sessions = new Map<string, { player: string; currency: string; at: number }>();
 
   async function aggregator(sent: Buffer, header: (name: string) => string, what: string): Promise<Answer> {
     const checked = checkSignature(sent, header, keys, runtime.now());
@@ -39,7 +40,7 @@ export function createAggregator(options: {
     if (what === 'GET /games/lobby') return lobbyOf(fields);
     if (what === 'GET /jackpots') return json(jackpots(runtime.now()));
     if (what.includes(' /freespins/')) return freeSpins(what, fields, runtime.now());
-    if (what === 'POST /self-validate') return selfValidate(header('x-callback'));
+    if (what === 'POST /self-validate') return selfValidate(header('x-callback'), header('x-session'));
     return problem(404, 'there is no such method');
   }
 
@@ -58,7 +59,7 @@ export function createAggregator(options: {
       fields.get(name),
     );
     if (forReal && !(player && currency && session)) return problem(422, 'player_id, currency, session_id');
-    if (forReal) last = { player: player!, currency: currency!, at: runtime.now() };
+    if (forReal) keepSession(session!, { player: player!, currency: currency!, at: runtime.now() });
     const pass: Pass = {
       id: runtime.uuid(),
       game: game.uuid,
@@ -69,9 +70,14 @@ export function createAggregator(options: {
     return json({ url: `${pages}/play/${writePass(pass, keys.merchantKey)}` });
   }
 
-  async function selfValidate(callback: string): Promise<Answer> {
-    if (last === null || runtime.now() - last.at > SESSION_MS)
-      return problem(422, 'open a game for a player first');
+  function keepSession(id: string, session: { player: string; currency: string; at: number }): void {
+    for (const [old, { at }] of sessions) if (session.at - at > SESSION_MS) sessions.delete(old);
+    sessions.set(id, session);
+  }
+
+  async function selfValidate(callback: string, session: string): Promise<Answer> {
+    const last = sessions.get(session);
+    if (!last || runtime.now() - last.at > SESSION_MS) return problem(422, 'open a game for a player first');
     const log = await validate({
       url: callback,
       keys,

@@ -36,9 +36,10 @@ export function emulatorAsks(
     },
     /** Opens a session for the account, as the protocol wants it, and has the wallet validated with it. */
     async validate({ player, currency }: CheckedWith): Promise<z.output<typeof validated>> {
+      const session = runtime.uuid();
       await openGame(account, runtime, {
         game: DEMO_GAMES[0]!.uuid,
-        session: runtime.uuid(),
+        session,
         playerId: player._id,
         playerName: player.name,
         currency: currency.toUpperCase(),
@@ -52,7 +53,7 @@ export function emulatorAsks(
         '/self-validate',
         {},
         {
-          headers: { 'x-callback': callback },
+          headers: { 'x-callback': callback, 'x-session': session },
           patienceMs: PATIENCE_MS,
         },
       );

@@ -131,6 +131,9 @@ describe('the emulator', () => {
   it('validates the wallet, and leaves no money behind', async () => {
     const { status, body } = await asStaff('emulator/validate');
     expect([status, body.success, body.log.length > 60], JSON.stringify(body)).toEqual([200, true, true]);
+    expect((await asStaff('validations')).body.runs).toMatchObject([
+      { provider: 'slotegrator', steps: body.log.length, failed: 0, faults: [] },
+    ]);
     // What it plays is nobody's bet.
     const { rows } = await gis.app.platform.db.pool.query(
       'select count(*)::int as bets from bet where user_id = (select user_id from provider_checker)',

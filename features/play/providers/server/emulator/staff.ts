@@ -13,7 +13,7 @@ import { emulatorOf } from '../account.ts';
 import { checkEmulator, emulatorRuns, keysOf } from '../keys.ts';
 import { gameId, type ProviderContext } from '../context.ts';
 import { PROVIDER } from '../slotegrator/callback.ts';
-import { withChecker } from '../validation/checker.ts';
+import { noteOutcome, withChecker } from '../validation/checker.ts';
 import { emulatorAsks } from './asks.ts';
 import { DEMO_GAMES } from './games.ts';
 
@@ -40,7 +40,11 @@ export function serveEmulator(context: ProviderContext): void {
   kit.serve(emulatorLog, () => asked(context, async (ask) => ({ lines: await ask.log() })));
   kit.serve(emulatorValidate, ({ player }) =>
     asked(context, (ask) =>
-      withChecker(kit, { author: player._id, provider: PROVIDER }, (checker) => ask.validate(checker)),
+      withChecker(kit, { author: player._id, provider: PROVIDER }, async (checker) => {
+        const outcome = await ask.validate(checker);
+        await noteOutcome(kit.audit, { author: player._id, provider: PROVIDER }, outcome.log);
+        return outcome;
+      }),
     ),
   );
 }

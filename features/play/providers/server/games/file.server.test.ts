@@ -29,10 +29,16 @@ afterAll(() => gis.app.close());
 const FILES: Readonly<Record<FileProvider, { text: unknown; id: string; name: string; maker: string }>> = {
   softswiss: {
     text: [
-      { identifier: 'AztecMagic', title: 'Aztec Magic', provider: 'bgaming', category: 'slots' },
+      {
+        identifier: 'softswiss:AztecMagic',
+        title: 'Aztec Magic',
+        provider: 'softswiss',
+        producer: 'bgaming',
+        category: 'slots',
+      },
       { title: 'no id' },
     ],
-    id: 'AztecMagic',
+    id: 'softswiss:AztecMagic',
     name: 'Aztec Magic',
     maker: 'bgaming',
   },
@@ -87,7 +93,7 @@ it.each(['softswiss', 'pragmatic', 'hub88'] as const)(
     const launch = (demo: boolean) =>
       gis.app.api('/api/providers/launch', { game, currency: 'EUR', demo }, player.token);
     const { body } = await launch(false);
-    expect(body.url).toContain(id);
+    expect(body.url).toContain(encodeURIComponent(id));
     expect(body.url).toContain(body.session);
     expect((await launch(true)).status).toBe(404);
 
@@ -136,6 +142,9 @@ it.each(['softswiss', 'pragmatic', 'hub88'] as const)(
 it('refuses what is no list', () => {
   for (const text of ['', '{}', '7', '{"games":7}']) expect(() => readListFile('hub88', text)).toThrow(/./);
   expect(readListFile('softswiss', '[]')).toEqual({ games: [], bad: [] });
+  const one = { identifier: 'acceptance:test', title: `${'x'.repeat(79)}\u{1F3B0}`, provider: 'acceptance' };
+  const { games, bad } = readListFile('softswiss', JSON.stringify([one, { ...one, identifier: ':test' }]));
+  expect([games, bad]).toMatchObject([[{ name: 'x'.repeat(79), maker: 'acceptance' }], [2]]);
 });
 
 it('tells makers apart, also those whose names have no Latin letter', () => {

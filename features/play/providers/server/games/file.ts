@@ -2,21 +2,24 @@
 import * as z from 'zod/mini';
 import type { ListedBy } from '../../contract.ts';
 import type { ListedGame } from '../slotegrator/client.ts';
+import { cleaned, listedName as name, MAX_IMAGE, MAX_TYPE } from './words.ts';
 
 export type FileProvider = Exclude<ListedBy, 'slotegrator'>;
 
-const MAX_NAME = 80;
 const id = z.string().check(z.regex(/^[A-Za-z0-9._-]{1,70}$/));
-const name = z.string().check(z.trim(), z.minLength(1));
+/** `<provider>:<game>`, as the aggregator names them. */
+const identifier = z.string().check(z.regex(/^[A-Za-z0-9._-][A-Za-z0-9._:-]{0,69}$/));
 const flag = z.nullish(z.union([z.boolean(), z.number()]));
 const isSet = (value: unknown): boolean => value === true || value === 1;
 
 const forms: { readonly [Id in FileProvider]: (one: unknown) => ListedGame | null } = {
   softswiss: (one) => {
     const form = z.object({
-      identifier: id,
+      identifier,
       title: name,
+      /** The platform that the game comes from; who makes it is the producer. */
       provider: name,
+      producer: z.nullish(name),
       category: z.nullish(z.string()),
       has_freespins: flag,
     });
@@ -25,7 +28,7 @@ const forms: { readonly [Id in FileProvider]: (one: unknown) => ListedGame | nul
       ? listed({
           id: data.identifier,
           name: data.title,
-          maker: data.provider,
+          maker: data.producer ?? data.provider,
           type: data.category,
           freespins: isSet(data.has_freespins),
         })
@@ -74,11 +77,11 @@ interface Read {
 function listed({ id: own, name: title, maker, type, image, freespins = false }: Read): ListedGame {
   return {
     id: own,
-    name: title.slice(0, MAX_NAME),
-    maker: maker.slice(0, MAX_NAME),
-    type: type ?? '',
+    name: title,
+    maker,
+    type: cleaned(type ?? '', MAX_TYPE),
     fresh: false,
-    image: image?.slice(0, 1_000) ?? null,
+    image: typeof image === 'string' ? cleaned(image, MAX_IMAGE) : null,
     freespins,
     lobby: false,
   };

@@ -1,6 +1,5 @@
 /** The aggregator's list of games: fetched page by page, kept as it was, and held against the catalogue. */
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { KeptGame } from '#platform/server/services/catalogue.ts';
 import type { Database } from '#platform/server/database/handle.ts';
 import type { Difference, GamesView, ListedBy } from '../../contract.ts';
@@ -8,10 +7,8 @@ import { accountOf, canOpen } from '../account.ts';
 import { gameId, type ProviderContext } from '../context.ts';
 import { PROVIDER } from '../slotegrator/callback.ts';
 import { type ListedGame, readGames } from '../slotegrator/client.ts';
+import { readPages } from './pages.ts';
 
-/** Aggregators want to be asked slowly: 10,000 games are 200 pages, one begun every so often. */
-const PAGE_EVERY_MS = 250;
-const MAX_PAGES = 1_000;
 const SHOWN = 100;
 
 /** A game of the list as it is kept here. */
@@ -53,16 +50,8 @@ export async function fetchList(context: ProviderContext): Promise<void> {
   const { kit } = context;
   const account = await accountOf(context);
   if (!account) return;
-  const list = new Map<string, ListedGame>();
-  for (let page = 1, pages = 1; page <= Math.min(pages, MAX_PAGES); page++) {
-    const began = performance.now();
-    const read = await readGames(account, kit.runtime, page);
-    pages = read.pages;
-    for (const game of read.games) list.set(game.id, game);
-    // What the answer took is a part of the pause: else a slow machine takes minutes for what has to take one.
-    if (page < pages) await pause(Math.max(0, PAGE_EVERY_MS - (performance.now() - began)));
-  }
-  await keepList(kit.db, PROVIDER, [...list.values()], kit.runtime.now());
+  const list = await readPages((page) => readGames(account, kit.runtime, page));
+  await keepList(kit.db, PROVIDER, list, kit.runtime.now());
 }
 
 /** Keeps a whole list in place of the one before. @param at epoch milliseconds */

@@ -5,9 +5,9 @@ import { isFailure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { Currency } from '#platform/server/money/currency.ts';
 import type { ProviderContext } from '../context.ts';
-import { fromScaled, toScaled } from '../core/amounts.ts';
+import { creditOfScaled, fromScaled, toScaled } from '../core/amounts.ts';
 import { CORE, readBalance, transact, type Transaction } from '../core/core.ts';
-import { type Protocol, type RawCall, type Refusal, type Reply, served } from '../endpoint.ts';
+import { noted, type Protocol, type RawCall, type Refusal, type Reply, served } from '../endpoint.ts';
 import { aboutFields, objectOf } from '../messages/about.ts';
 import {
   currencyOf,
@@ -56,11 +56,7 @@ const protocol: Protocol<{ readonly publicKey: string }, null> = {
       case '/transaction/bet':
         return bet(context, readJson(transaction, body));
       case '/transaction/win':
-        return move(context, readJson(transaction, body), (call, currency) => ({
-          ...NOTHING,
-          action: 'win',
-          amount: amountOf(call, currency),
-        }));
+        return win(context, readJson(transaction, body));
       case '/transaction/rollback':
         return rollback(context, readJson(transaction, body));
       default:
@@ -140,6 +136,13 @@ async function bet(context: ProviderContext, call: Asked): Promise<Reply> {
     amount: one.is_free === true ? 0n : amountOf(one, currency),
     given: one.is_free === true,
   }));
+}
+
+async function win(context: ProviderContext, call: Asked): Promise<Reply> {
+  const credit = creditOfScaled(call.amount ?? -1, PLACES, await currencyFor(context, call));
+  if (credit === null) throw new Unreadable('the amount is none');
+  const reply = await move(context, call, () => ({ ...NOTHING, action: 'win', amount: credit.parts }));
+  return noted(reply, [credit]);
 }
 
 async function rollback(context: ProviderContext, call: Asked): Promise<Reply> {

@@ -19,6 +19,8 @@ export interface Message {
   readonly call: string;
   readonly body: Buffer;
   readonly reply: unknown;
+  /** What the house says beside its answer. */
+  readonly note: string | null;
   readonly status: number;
   readonly ms: number;
   /** Read when it is written, not while the call waits. */
@@ -83,7 +85,7 @@ export function createMessageLog(
   };
 }
 
-function toRow({ at, provider, call, body, reply, status, ms, about, userOf }: Message) {
+function toRow({ at, provider, call, body, reply, note, status, ms, about, userOf }: Message) {
   const { player, game, names, text = body.toString('utf8') } = about();
   const user = player === null ? undefined : userOf(player);
   return {
@@ -94,7 +96,7 @@ function toRow({ at, provider, call, body, reply, status, ms, about, userOf }: M
     names,
     call: kept(call),
     body: kept(text),
-    reply: kept(JSON.stringify(reply) ?? ''),
+    reply: kept(`${JSON.stringify(reply) ?? ''}${note === null ? '' : `\n${note}`}`),
     status,
     ms,
   };

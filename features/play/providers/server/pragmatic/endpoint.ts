@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { isFailure } from '#platform/contract/error.ts';
 import { sameText } from '#platform/server/http/csrf.ts';
 import type { ProviderContext } from '../context.ts';
-import { formatExact, parseParts } from '../core/amounts.ts';
+import { creditOf, formatExact, parseParts } from '../core/amounts.ts';
 import { CORE, type Place, readBalance, roundKey, transact, type Transaction } from '../core/core.ts';
 import { finishRound } from '../core/rounds.ts';
-import { type Protocol, type RawCall, type Refusal, type Reply, served } from '../endpoint.ts';
+import { noted, type Protocol, type RawCall, type Refusal, type Reply, served } from '../endpoint.ts';
 import { aboutFields } from '../messages/about.ts';
 import { currencyOf, needed, optional, placeOf, playerOf, Unreadable } from '../reading.ts';
 import { lastSession, liveSession } from '../sessions.ts';
@@ -71,15 +71,15 @@ const protocol: Protocol<{ readonly secret: string }, Fields> = {
       case 'result':
       case 'jackpotWin':
       case 'promoWin':
-        return move(context, at, { ...own(fields, method), action: 'win', amount: amountOf(fields, at) });
+        return pay(context, at, fields, method);
       case 'adjustment': {
-        const less = fields.get('amount')?.startsWith('-') === true;
-        const amount = amountOf(
-          new Map([...fields, ['amount', (fields.get('amount') ?? '').replace(/^-/, '')]]),
-          at,
-        );
-        const place = less ? await betting(context, at) : at;
-        return move(context, place, { ...own(fields, method), action: less ? 'bet' : 'win', amount });
+        if (fields.get('amount')?.startsWith('-') !== true) return pay(context, at, fields, method);
+        const less = new Map([...fields, ['amount', fields.get('amount')!.slice(1)]]);
+        return move(context, await betting(context, at), {
+          ...own(fields, method),
+          action: 'bet',
+          amount: amountOf(less, at),
+        });
       }
       case 'refund': {
         const target = needed(fields, 'reference');
@@ -169,6 +169,13 @@ function amountOf(fields: Fields, { currency }: Place): bigint {
   const parts = parseParts(needed(fields, 'amount'), currency);
   if (parts === null) throw new Unreadable('the amount is no decimal, or finer than this currency is kept');
   return parts;
+}
+
+async function pay(context: ProviderContext, at: Place, fields: Fields, method: string): Promise<Reply> {
+  const credit = creditOf(needed(fields, 'amount'), at.currency);
+  if (credit === null) throw new Unreadable('the amount is no decimal');
+  const done = await move(context, at, { ...own(fields, method), action: 'win', amount: credit.parts });
+  return noted(done, [credit]);
 }
 
 /** The protocol wants numbers here; they are made of the exact text at the last moment and nothing is counted with them. */

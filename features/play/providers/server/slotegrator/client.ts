@@ -1,6 +1,7 @@
 /** Our requests to the aggregator. */
 import * as z from 'zod/mini';
 import type { Runtime } from '#platform/server/runtime.ts';
+import { cleaned, listedName, MAX_IMAGE, MAX_TYPE } from '../games/words.ts';
 import { writeParameters, type Parameters } from './query.ts';
 import { signRequest, type Keys } from './sign.ts';
 
@@ -9,6 +10,19 @@ const MAX_ANSWER = 100_000;
 const MAX_LIST = 2_000_000;
 
 const opened = z.object({ url: z.string().check(z.maxLength(4000)) });
+
+/** No list came, and it may come later: too many questions, an aggregator that has trouble, or no answer at all. */
+export class Unanswered extends Error {
+  /** Null: there was no answer. */
+  readonly status: number | null;
+  /** How long the aggregator wants to be left alone, as far as it says so. */
+  readonly retryAfterMs: number | null;
+  constructor(message: string, status: number | null, retryAfterMs: number | null, cause?: unknown) {
+    super(message, { cause });
+    this.status = status;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
 
 export interface GisAccount extends Keys {
   readonly url: string;
@@ -80,10 +94,10 @@ export interface ListedGame {
 
 const listed = z.object({
   uuid: z.string().check(z.regex(/^[A-Za-z0-9._-]{1,70}$/)),
-  name: z.string().check(z.trim(), z.minLength(1)),
-  image: z.optional(z.nullable(z.string())),
-  type: z.string(),
-  provider: z.string().check(z.trim(), z.minLength(1)),
+  name: listedName,
+  image: z.nullish(z.string()),
+  type: z.nullish(z.string()),
+  provider: listedName,
   is_mobile: z.optional(z.nullable(z.union([z.number(), z.boolean()]))),
   has_freespins: z.optional(z.nullable(z.union([z.number(), z.boolean()]))),
   has_lobby: z.optional(z.nullable(z.union([z.number(), z.boolean()]))),
@@ -91,14 +105,13 @@ const listed = z.object({
 });
 const listPage = z.object({
   items: z.array(z.unknown()),
-  _meta: z.optional(z.object({ pageCount: z.int() })),
+  _meta: z.optional(z.unknown()),
 });
-
-const MAX_NAME = 80;
+const pageMeta = z.object({ pageCount: z.int() });
 
 /**
  * Reads a page of the list. What cannot be read is left out, and so are entries for phones only: each of those has a twin.
- * @throws when there is no answer
+ * @throws Unanswered when there is no answer that may come later
  */
 export async function readGames(
   account: GisAccount,
@@ -110,22 +123,26 @@ export async function readGames(
   const games = items.flatMap((item) => {
     const { data } = listed.safeParse(item);
     if (!data || data.is_mobile === 1 || data.is_mobile === true) return [];
-    const { uuid: id, name, provider, type, image, label, has_freespins, has_lobby } = data;
-    const maker = provider.slice(0, MAX_NAME);
+    const { uuid: id, name, provider: maker, type, image, label, has_freespins, has_lobby } = data;
     return [
       {
         id,
-        name: name.slice(0, MAX_NAME),
+        name,
         maker,
-        type,
+        type: cleaned(type ?? '', MAX_TYPE),
         fresh: label === 'new',
-        image: image?.slice(0, 1_000) ?? null,
+        image: typeof image === 'string' ? cleaned(image, MAX_IMAGE) : null,
         freespins: has_freespins === 1 || has_freespins === true,
         lobby: has_lobby === 1 || has_lobby === true,
       },
     ];
   });
-  return { games, pages: _meta?.pageCount ?? Number(headers.get('x-pagination-page-count') ?? '1') };
+  // Where it is not as it should be, the header says as much.
+  const pages =
+    pageMeta.safeParse(_meta).data?.pageCount ?? Number(headers.get('x-pagination-page-count') ?? '1');
+  // Half a list would switch off the other half.
+  if (!Number.isSafeInteger(pages)) throw new Error('the aggregator does not say how many pages there are');
+  return { games, pages };
 }
 
 async function getWhole(
@@ -136,16 +153,29 @@ async function getWhole(
   longest: number,
 ): Promise<{ text: string; headers: Headers }> {
   const query = writeParameters(parameters);
-  const response = await fetch(`${account.url}${path}${query === '' ? '' : `?${query}`}`, {
-    headers: {
-      ...signRequest(parameters, account, runtime.now(), runtime.random(16).toString('hex')),
-      accept: 'application/json',
-    },
-    signal: AbortSignal.timeout(PATIENCE_MS),
-    redirect: 'error',
-  });
-  if (!response.ok) throw new Error(`the aggregator answered ${response.status} for ${path}`);
-  return { text: (await response.text()).slice(0, longest), headers: response.headers };
+  try {
+    const response = await fetch(`${account.url}${path}${query === '' ? '' : `?${query}`}`, {
+      headers: {
+        ...signRequest(parameters, account, runtime.now(), runtime.random(16).toString('hex')),
+        accept: 'application/json',
+      },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      redirect: 'error',
+    });
+    if (!response.ok) throw refusalOf(response, path);
+    return { text: (await response.text()).slice(0, longest), headers: response.headers };
+  } catch (error) {
+    // What fetch throws is a connection that failed, or time that was up.
+    const isNone = error instanceof TypeError || error instanceof DOMException;
+    throw isNone ? new Unanswered(`the aggregator did not answer for ${path}`, null, null, error) : error;
+  }
+}
+
+function refusalOf({ status, headers }: Response, path: string): Error {
+  const message = `the aggregator answered ${status} for ${path}`;
+  if (status !== 429 && status < 500) return new Error(message);
+  const seconds = headers.get('retry-after') ?? '';
+  return new Unanswered(message, status, /^\d{1,5}$/.test(seconds) ? Number(seconds) * 1_000 : null);
 }
 
 /** Asks with a signed query. @returns the answer's text @throws for every answer but 2xx */

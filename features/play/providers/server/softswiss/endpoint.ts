@@ -4,12 +4,21 @@ import * as z from 'zod/mini';
 import { isFailure } from '#platform/contract/error.ts';
 import { sameText } from '#platform/server/http/csrf.ts';
 import type { ProviderContext } from '../context.ts';
-import { formatExact, parseParts } from '../core/amounts.ts';
+import { type Credit, creditOf, formatExact, parseParts } from '../core/amounts.ts';
 import { CORE, type Place, readBalance, roundKey, transactAll, type Transaction } from '../core/core.ts';
 import { finishRound } from '../core/rounds.ts';
-import { type Protocol, type Refusal, type Reply, served } from '../endpoint.ts';
+import { noted, type Protocol, type Refusal, type Reply, served } from '../endpoint.ts';
 import { aboutFields, objectOf } from '../messages/about.ts';
-import { currencyOf, name, placeOf, playerOf, readJson, refuseClosed, Unreadable } from '../reading.ts';
+import {
+  bettingPlace,
+  currencyOf,
+  name,
+  placeOf,
+  playerOf,
+  readJson,
+  refuseClosed,
+  Unreadable,
+} from '../reading.ts';
 
 const ID = 'softswiss';
 const MAX_TRANSACTIONS = 100;
@@ -64,17 +73,17 @@ const protocol: Protocol<{ readonly token: string }, null> = {
       case '/v2/a8r_casino.Round/BetWin': {
         const asked = readJson(moves, body);
         const at = await read(context, asked);
-        return move(
-          context,
-          at,
-          asked.transactions.map(({ id, type, amount }) => ({
-            ...NOTHING,
-            id,
-            action: type,
-            type,
-            amount: amountOf(amount, at),
-          })),
+        const paid = asked.transactions.map(({ type, amount }) =>
+          type === 'win' ? paidOf(amount, at) : null,
         );
+        const list = asked.transactions.map(({ id, type, amount }, index) => ({
+          ...NOTHING,
+          id,
+          action: type,
+          type,
+          amount: paid[index]?.parts ?? amountOf(amount, at),
+        }));
+        return noted(await move(context, at, list), paid);
       }
       case '/v2/a8r_casino.Round/Rollback': {
         const asked = readJson(undos, body);
@@ -96,9 +105,9 @@ const protocol: Protocol<{ readonly token: string }, null> = {
         const asked = readJson(freespins, body);
         const at = await read(context, { ...asked, finished: true });
         const id = `freespins ${asked.issue_id}`;
-        return move(context, { ...at, round: id }, [
-          { ...NOTHING, id, action: 'win', type: 'freespins', amount: amountOf(asked.total_amount, at) },
-        ]);
+        const paid = paidOf(asked.total_amount, at);
+        const win = { ...NOTHING, id, action: 'win', type: 'freespins', amount: paid.parts } as const;
+        return noted(await move(context, { ...at, round: id }, [win]), [paid]);
       }
       default:
         throw new Unreadable('there is no such call');
@@ -129,7 +138,7 @@ const CODES: Readonly<Record<Refusal, number>> = {
   failed: API.failed,
   player: API.player,
   currency: API.currency,
-  session: API.bad,
+  session: API.player,
   request: API.bad,
 };
 
@@ -158,6 +167,12 @@ function amountOf(text: string, { currency }: Place): bigint {
   return parts;
 }
 
+function paidOf(text: string, { currency }: Place): Credit {
+  const credit = creditOf(text, currency);
+  if (credit === null) throw new Unreadable('an amount is no decimal');
+  return credit;
+}
+
 async function balanceReply(context: ProviderContext, { player, currency }: Place): Promise<Reply> {
   const balance = formatExact(await readBalance(context, ID, player, currency), currency);
   return { status: 200, json: { balance } };
@@ -168,10 +183,12 @@ async function finish(context: ProviderContext, at: Place): Promise<Reply> {
   return balanceReply(context, at);
 }
 
-async function move(context: ProviderContext, at: Place, list: readonly Transaction[]): Promise<Reply> {
+async function move(context: ProviderContext, asked: Place, list: readonly Transaction[]): Promise<Reply> {
   // A round may be ended by a call that moves nothing.
-  if (list.length === 0) return at.finished ? finish(context, at) : balanceReply(context, at);
-  if (list.some(({ action }) => action === 'bet')) await refuseClosed(context, ID, at.session);
+  if (list.length === 0) return asked.finished ? finish(context, asked) : balanceReply(context, asked);
+  const bets = list.filter(({ action }) => action === 'bet');
+  if (bets.length > 0) await refuseClosed(context, ID, asked.session);
+  const at = bets.some(({ amount }) => amount > 0n) ? await bettingPlace(context, asked) : asked;
   const done = await transactAll(context, at, list);
   if (isFailure(done)) {
     const codes: Readonly<Record<number, number>> = { [CORE.funds]: API.funds, [CORE.limited]: API.limit };

@@ -68,13 +68,14 @@ const softswiss: Aggregator = {
   id: 'softswiss',
   able: { refund: false, rollback: 1, unit: 1 },
   once: false,
-  request(call, { player }, key = ACCOUNTS.softswiss.token) {
+  request(call, { player, session }, key = ACCOUNTS.softswiss.token) {
     const id = idOf(call);
     const common = {
       player_id: player.user._id,
       currency: 'EUR',
       game_id: 'g-1',
       round_id: call['round_id'] ?? undefined,
+      session_id: session,
     };
     const [path, more] =
       call['action'] === 'balance'

@@ -7,6 +7,7 @@ import { ACCOUNT, KIND } from '#platform/server/money/kinds.ts';
 import { EVERY_EDITION } from '#platform/server/money/terms.ts';
 import type { Money } from '#platform/server/money/money.ts';
 import type { Runtime } from '#platform/server/runtime.ts';
+import type { StepReport } from './run.ts';
 
 interface Floor {
   readonly db: Pick<Database, 'pool' | 'transaction'>;
@@ -18,6 +19,10 @@ interface Bank extends Floor {
   readonly audit: Pick<Audit, 'append'>;
   readonly money: Pick<Money, 'currency' | 'balances' | 'post' | 'noteTerms'>;
 }
+
+const FAULTS_NOTED = 20;
+/** What came of a run, in the audit log. */
+export const VALIDATED = 'providers.validated';
 
 /** What the validation plays with. */
 export const CHECKED = { currency: 'eur', amount: '100' } as const;
@@ -50,6 +55,17 @@ export async function checkerAccount({
   });
   await identity.setPrivateBets(player.id, true);
   return { player, made: true };
+}
+
+/** Writes down what came of a run, with the first steps that do not hold. */
+export async function noteOutcome(
+  audit: Pick<Audit, 'append'>,
+  { author, provider }: { author: string; provider: string },
+  steps: readonly Pick<StepReport, 'what' | 'fault'>[],
+): Promise<void> {
+  const faults = steps.flatMap(({ what, fault }) => (fault === null ? [] : [`${what}: ${fault}`]));
+  const detail = { steps: steps.length, failed: faults.length, faults: faults.slice(0, FAULTS_NOTED) };
+  await audit.append({ actor: author, action: VALIDATED, subject: provider, detail });
 }
 
 /**

@@ -1,10 +1,9 @@
 /** One run of the validation: sends steps one after the other, holds each answer against what must follow, and goes on. */
-import { signRequest, type Keys } from '../slotegrator/sign.ts';
-import { writeParameters, type Parameters } from '../slotegrator/query.ts';
+import type { Parameters } from '../slotegrator/query.ts';
 
-/** Hard limit of the protocol. */
-const PATIENCE_MS = 3_000;
 const PLACES = 10_000;
+/** What a player needs for all steps, in ten-thousandths. */
+export const MIN_BALANCE = 1_000n;
 
 export interface StepReport {
   readonly no: number;
@@ -13,14 +12,11 @@ export interface StepReport {
   readonly fault: string | null;
 }
 
+/** Whom calls are about. */
 export interface Target {
-  /** Address of the endpoint. */
-  readonly url: string;
-  readonly keys: Keys;
   /** The player's public id, and the currency's code in capitals. */
   readonly player: string;
   readonly currency: string;
-  now(): number;
   /** A word that was never used. */
   newId(): string;
 }
@@ -28,10 +24,14 @@ export interface Target {
 /** How a call is spoiled before it is sent. */
 export type Spoiled = 'sign' | 'timestamp' | 'nonce' | 'amount';
 
-interface Reply {
+/** An answer in the words of the first protocol, whatever protocol it came in. */
+export interface Reply {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
+
+/** Makes a call in the words of the first protocol. @throws where no answer comes in time */
+export type Send = (parameters: Parameters, spoiled?: Spoiled) => Promise<Reply>;
 
 export interface Run {
   /** What the player has, in ten-thousandths, as far as all went well. */
@@ -48,29 +48,9 @@ export interface Run {
   refused(what: string, parameters: Parameters, code?: string, spoiled?: Spoiled): Promise<void>;
 }
 
-export function createRun(target: Target): Run {
+export function createRun(target: Target, call: Send): Run {
   const reports: StepReport[] = [];
   let balance = 0n;
-  let used = target.newId();
-
-  async function call(parameters: Parameters, spoiled?: Spoiled): Promise<Reply> {
-    const nonce = spoiled === 'nonce' ? used : target.newId();
-    used = nonce;
-    const late = spoiled === 'timestamp' ? 120_000 : 0;
-    const headers = signRequest(parameters, target.keys, target.now() - late, nonce);
-    if (spoiled === 'sign')
-      headers['X-Sign'] = headers['X-Sign']!.replace(/^./, (sign) => (sign === '0' ? '1' : '0'));
-    const sent = spoiled === 'amount' ? { ...parameters, amount: '0.0001' } : parameters;
-    const response = await fetch(target.url, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-      body: writeParameters(sent),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    const body: unknown = await response.json();
-    if (typeof body !== 'object' || body === null) throw new Error('the answer is no object');
-    return { status: response.status, body: body as Reply['body'] };
-  }
 
   async function step(what: string, work: () => Promise<string | null>): Promise<void> {
     const fault = await work().catch((error: unknown) => `no answer: ${(error as Error).message}`);

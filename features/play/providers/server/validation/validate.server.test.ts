@@ -2,14 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Judge, judge, type Judgement, type Known } from '../core/judge.ts';
 import { type GisApp, gisApp, KEYS } from '../testing/app.ts';
 import { partsOf } from '../core/amounts.ts';
+import { openSession } from '../sessions.ts';
+import { ACCOUNTS } from '../testing/aggregators.ts';
 import { validate } from './validate.ts';
+import { validateWallet } from './wallet.ts';
+import { pragmaticWire, softswissWire } from './wires.ts';
 
 let gis: GisApp;
 let current: Judge = judge;
 let count = 0;
 
 beforeAll(async () => {
-  gis = await gisApp({ judge: (...given) => current(...given) });
+  gis = await gisApp({ judge: (...given) => current(...given), others: ACCOUNTS });
 });
 afterAll(() => gis.app.close());
 
@@ -116,3 +120,36 @@ describe('turns red when', () => {
     expect(await failures(FAULTS[name]!)).not.toEqual([]);
   });
 });
+
+describe.each(['softswiss', 'pragmatic'] as const)(
+  'the steps of the contract of %s turn red when',
+  (provider) => {
+    it.each([
+      'a transaction that comes twice moves twice',
+      'a bet after its refund is taken',
+      'more is staked than there is',
+      'the last cent cannot be staked',
+      'nothing cannot be staked',
+      'a name says nothing of the transaction',
+    ])('%s', async (name) => {
+      const player = await gis.player('100');
+      const account = (await gis.app.kit.identity.byId(player.id))!;
+      const currency = gis.app.kit.money.currency('eur')!;
+      const more = { provider, game: 'g-1', currency, demo: false, country: null };
+      const session = await openSession(gis.context, account, more);
+      const wire =
+        provider === 'softswiss'
+          ? softswissWire(ACCOUNTS.softswiss.token, session)
+          : pragmaticWire(ACCOUNTS.pragmatic.secret, session);
+      const target = { player: player.user._id, currency: 'EUR', newId: () => `w-${++count}` };
+      const failed = async (planted: Judge): Promise<number> => {
+        current = planted;
+        const steps = await validateWallet(target, `${gis.app.url}/api/providers/${provider}`, wire);
+        current = judge;
+        return steps.filter(({ fault }) => fault !== null).length;
+      };
+      expect(await failed(judge)).toBe(0);
+      expect(await failed(FAULTS[name]!)).toBeGreaterThan(0);
+    });
+  },
+);

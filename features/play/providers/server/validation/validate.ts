@@ -2,10 +2,9 @@
  * The aggregator's own validation of a wallet, in its order, and after it what integrators fail on that it does not ask. All of
  * it is rolled back at the end, so the player has what they had.
  */
-import { createRun, type Run, type StepReport, type Target, text } from './run.ts';
+import { createRun, MIN_BALANCE, type Run, type StepReport, type Target, text } from './run.ts';
+import { type GisTarget, gisSend } from './send.ts';
 import { createSessionCalls, type Sent, type SessionCalls } from './transactions.ts';
-
-const MIN_BALANCE = 1_000n;
 
 /** What the steps are made with. */
 interface Steps extends SessionCalls {
@@ -25,8 +24,8 @@ interface Undone {
 }
 
 /** @returns every step, in order */
-export async function validate(target: Target): Promise<readonly StepReport[]> {
-  const run = createRun(target);
+export async function validate(target: GisTarget): Promise<readonly StepReport[]> {
+  const run = createRun(target, gisSend(target));
   const calls = createSessionCalls(target);
 
   await run.accepted('balance', { action: 'balance', ...calls.base });

@@ -17,6 +17,7 @@ import { type AggregatorId, type reportList, reportRead } from '../../reports-co
 import { reportQuery, reportsQuery } from '../queries.ts';
 import { ReportResult } from './report-result.tsx';
 import { sendReport } from './send-report.ts';
+import { ValidationsPanel } from './validations-panel.tsx';
 
 type Reports = ReplyOf<typeof reportList>;
 
@@ -30,6 +31,7 @@ export function ReportsTab(): ReactNode {
           <Sending providers={data.providers} onDone={setShown} />
           {shown !== null && <Shown id={shown} />}
           <Earlier reports={data.reports} onChoose={setShown} />
+          <ValidationsPanel />
         </div>
       )}
     </Load>

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import type { OutcomeChance } from '#engines/sport/feed/message.ts';
+import { event, MAX_ID_SIGNS, quote } from '../../contract.ts';
 import { keyedRandom } from '../simulator/random.ts';
 import { schedule } from '../simulator/schedule.ts';
 import type { AdapterMessage } from './adapter.ts';
@@ -47,6 +49,20 @@ it('lets everything through that the simulator announces, and names as outcomes'
     result: null,
   };
   expect(refusalOf(race, NOW)).toBe(null);
+});
+
+it('lets no id in that the book cannot be asked for', () => {
+  for (const [length, refusal] of [
+    [MAX_ID_SIGNS, null],
+    [MAX_ID_SIGNS + 1, 'value'],
+  ] as const) {
+    const id = 'a'.repeat(length);
+    const stop: AdapterMessage = { kind: 'bet_stop', ...stamp, event: id };
+    expect([refusalOf(stop, NOW), refusalOf(odds(18, '2', id), NOW)]).toEqual([refusal, refusal]);
+    const body = { legs: [{ event: id, market: '18|total=2.5', outcome: id }] };
+    expect(z.safeParse(quote.body, body).success).toBe(refusal === null);
+    expect(z.safeParse(event.body, { id }).success).toBe(refusal === null);
+  }
 });
 
 it.each<[string, AdapterMessage]>([

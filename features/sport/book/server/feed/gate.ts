@@ -3,6 +3,7 @@ import type { MarketRef, OutcomeChance } from '#engines/sport/feed/message.ts';
 import type { Score } from '#engines/sport/markets/facts.ts';
 import { canonicalSpecifiers } from '#engines/sport/markets/specifiers.ts';
 import { parseOdds } from '#engines/sport/odds/decimal-odds.ts';
+import { MAX_ID_SIGNS } from '../../contract.ts';
 import { streamHost } from '../../stream.ts';
 import { sportOf } from '../../sports.ts';
 import type { AdapterMessage, Fixture } from './adapter.ts';
@@ -21,9 +22,9 @@ const MAX_TEXT = 200;
 const YEAR_MS = 366 * 86_400_000;
 
 /** Ids of events stand in addresses and logs. */
-const EVENT = /^[\w:.-]{1,120}$/;
+const EVENT = new RegExp(`^[\\w:.-]{1,${MAX_ID_SIGNS}}$`);
 /** Numbers of a feed, or the names of competitors. */
-const OUTCOME = /^[^\p{C}\s]{1,120}$/u;
+const OUTCOME = new RegExp(`^[^\\p{C}\\s]{1,${MAX_ID_SIGNS}}$`, 'u');
 const CONTROL = /\p{Cc}/u;
 
 const isBetween = (value: number, least: number, most: number) =>

@@ -30,7 +30,8 @@ import { noSuchEvent, noSuchSport } from '../refusals.ts';
 
 /** Markets that lists show, the first of them that an event has. */
 const WINNERS: readonly number[] = [1, 186, 219, 251, 340, 539];
-const LINES: readonly number[] = [18, 189, 328, 258, 605];
+/** Of these the kind that comes first, and of its lines the one whose sides are nearest: games before sets, overtime counted. */
+const LINES: readonly number[] = [225, 18, 189, 328, 258, 605, 314, 367, 494];
 const MAIN: readonly number[] = [...WINNERS, ...LINES];
 
 interface Category {
@@ -245,7 +246,9 @@ function mainOf(markets: readonly MarketView[], main: readonly number[]): Market
     .map((id) => markets.find((market) => market.id === id))
     .find(Boolean);
   const lines = markets.filter(({ id, open }) => open && main.slice(WINNERS.length).includes(id));
-  const nearest = lines.toSorted((a, b) => spread(a) - spread(b))[0];
+  const nearest = lines.toSorted(
+    (a, b) => main.indexOf(a.id) - main.indexOf(b.id) || spread(a) - spread(b),
+  )[0];
   return [first, nearest].flatMap((market) => market ?? []);
 }
 

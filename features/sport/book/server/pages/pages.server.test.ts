@@ -36,6 +36,26 @@ const turn = (id: string, eventStatus: number) =>
     markets: [],
   });
 
+it('lists show the total that an event has: with overtime, in games before sets', async () => {
+  const even = (total: string) => sport.feed.odds('total:1', total, { '12': '1.9', '13': '1.9' });
+  await sport.feed.fixture('total:1', 2);
+  await sport.feed.odds('total:1', '225|total=160.5', { '12': '1.5', '13': '2.5' });
+  const keys = async () => {
+    const { events } = (await sport.app.api('/api/sport/events', { sport: '2', when: 'all' })).body;
+    return events[0].markets.map(({ key }: { key: string }) => key);
+  };
+  expect(await keys()).toEqual([WINNER, '225|total=160.5']);
+  await even('225|total=165.5');
+  await even('18|total=159.5');
+  expect(await keys()).toEqual([WINNER, '225|total=165.5']);
+  await sport.feed.odds('star:tennis', '314|total=2.5', { '12': '1.9', '13': '1.9' });
+  const tennis = async () =>
+    (await sport.app.api('/api/sport/events', { sport: '5', when: 'all' })).body.events[0].markets[1].key;
+  expect(await tennis()).toBe('314|total=2.5');
+  await sport.feed.odds('star:tennis', '189|total=22.5', { '12': '1.5', '13': '2.5' });
+  expect(await tennis()).toBe('189|total=22.5');
+});
+
 it('my bets go on to the oldest of a list, and the copy of everything has all of them', async () => {
   const player = await sport.player('100');
   const { pool } = sport.app.platform.db;

@@ -48,6 +48,10 @@ it('tells what an event’s bets are owed beside what they have had, and writes 
     [both, 'open', 0n, null, 'void own', 'null null'],
   ]);
   expect(await stored()).toEqual(before);
+  // A result that does not tell of the market is no reason to give stakes back.
+  const bare: EventResult = { status: 'ended', facts: { periods: [] } };
+  await pool.query('update sport_event set result = $2 where id = $1', [id, JSON.stringify(bare)]);
+  expect((await listed())?.[0]).toEqual([won, 'open', 0n, null, 'null null']);
   // What the feed says comes first; a second result that was not applied to the bets yet shows as a change.
   await sport.feed.settle(id, WINNER, { '1': 'won', '2': 'lost', '3': 'lost' });
   await sport.feed.result(id, WINNER, { '1': 'lost', '2': 'won', '3': 'lost' });

@@ -1,6 +1,6 @@
 /** What settling an event would do to its bets, by what is stored of it now. Nothing is written. */
 import { partsOfKey, sharesAt } from '#engines/sport/feed/book.ts';
-import { settle } from '#engines/sport/settle/settle.ts';
+import { NOT_TOLD, settle } from '#engines/sport/settle/settle.ts';
 import { kindOf, type Shares } from '#engines/sport/settle/shares.ts';
 import {
   type EventRow,
@@ -83,7 +83,8 @@ async function readResults(
     const result = events.get(leg.event_id)?.result;
     const { id: marketId, specifiers } = partsOfKey(leg.key);
     const own = result ? settle(result, { marketId, specifiers, outcome: leg.outcome }) : null;
-    return own?.kind === 'settled' ? { shares: own.shares, by: 'own' } : { shares: null, by: null };
+    const known = own?.kind === 'settled' && own.why !== NOT_TOLD;
+    return known ? { shares: own.shares, by: 'own' } : { shares: null, by: null };
   };
 }
 

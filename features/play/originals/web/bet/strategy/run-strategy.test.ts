@@ -7,7 +7,7 @@ import { ApiError } from '#platform/web/api.ts';
 import type { PlayReply } from '../../../contract.ts';
 import { createInstance } from '../../instance.ts';
 import { stopAuto } from '#platform/web/auto/auto.ts';
-import { runStrategy, type RunSurroundings } from './run-strategy.ts';
+import { runStrategy, type StrategyAround } from './run-strategy.ts';
 
 const fairness = { serverSeedHash: 'h', clientSeed: 'c', nonce: 0 };
 const every = (of: string) => [{ of, op: 'every', n: 1 }];
@@ -26,7 +26,7 @@ interface House {
   during?: (bet: number) => void;
   /** Called when its end has been shown. */
   after?: (bet: number) => void;
-  around?: Partial<RunSurroundings>;
+  around?: Partial<StrategyAround>;
   /** Places of the ledger's unit: as many as are typed, unless set. */
   scale?: number;
 }
@@ -99,12 +99,13 @@ function openTable(strategy: object, house: House) {
   });
   const text = { v: 1, name: 'test', game: instance.game.id, params: {}, base: '1', ...strategy };
   instance.store.setState({ bettingType: 'auto', autoMode: 'strategy', strategy: JSON.stringify(text) });
-  const around: RunSurroundings = {
+  const around: StrategyAround = {
     now: () => clock,
     balance: () => balance,
     least: cent,
     greatest: 100_000n * cent,
     rotate: async () => {},
+    gameMs: () => 0,
     onLost: () => () => {},
     ...house.around,
   };
@@ -166,6 +167,19 @@ describe('a run', () => {
     await table.run();
     expect(table.starts.at(-1)! - table.starts[0]!).toBeGreaterThanOrEqual(2000);
     expect(table.starts.every((at, index) => index === 0 || at - table.starts[index - 1]! >= 20)).toBe(true);
+  });
+
+  test('no faster than the law of the place allows, and a bet that it refused is repeated once', async () => {
+    const pace = new ApiError('refused', 403, { code: -21 });
+    const flat = { rules: [], stop: { bets: 3 } };
+    const [around, tooSoon] = [{ gameMs: () => 900 }, (no: number) => (no === 1 ? pace : null)];
+    const table = openTable(flat, { pays: [0], refuse: tooSoon, around });
+    await table.run();
+    expect(table.starts).toEqual([0, 900, 1800, 2700]);
+    expect(table.ended()).toMatchObject({ reason: 'bets', bets: 3 });
+    const refused = openTable(flat, { pays: [0], refuse: (no) => (no > 0 ? pace : null), around });
+    await refused.run();
+    expect([refused.stakes.length, refused.ended().reason, refused.ended().bets]).toEqual([3, 'refused', 1]);
   });
 
   test('with chips the value of one moves, and the whole stake is counted', async () => {

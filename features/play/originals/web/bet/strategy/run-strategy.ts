@@ -2,14 +2,15 @@
  * Plays a strategy on an instance: the same play(), again and again, one bet at a time. What to stake is
  * engines/strategy's; this keeps the clock, the balance and whatever ends a run from outside.
  */
-import { afterRound, nextBet, startRun, type Settled } from '#engines/strategy/run.ts';
+import { afterRound, nextBet, startRun } from '#engines/strategy/run.ts';
 import type { Strategy } from '#engines/strategy/strategy.ts';
 import type { AnyInstant } from '#platform/contract/game.ts';
-import { formatUnits, parseAmount, parseUnits, typedStep } from '#platform/contract/money.ts';
+import { formatUnits, parseAmount, typedStep } from '#platform/contract/money.ts';
 import { stopAuto } from '#platform/web/auto/auto.ts';
 import { chipsOn } from '../chips.ts';
 import type { Instance } from '../../instance.ts';
-import type { Ended } from '../../instance-types.ts';
+import { createPace, rest, type RunAround } from '../run-around.ts';
+import { settledOf } from '../settled.ts';
 import { endedBy } from './ended-by.ts';
 import { startedRun, withRound, type EndReason } from './strategy-run.ts';
 import { strategyFor } from './strategy-text.ts';
@@ -20,21 +21,15 @@ const POLL_MS = 100;
 /** From one bet to the next in quick play: fifty a second at most. */
 const QUICK_MS = 20;
 
-export interface RunSurroundings {
-  /** Milliseconds that only grow. */
-  now(): number;
-  /** Most that one bet may stake of the wallet in force. */
-  balance(): bigint;
+export interface StrategyAround extends RunAround {
   /** Limits of the game's stake. */
   readonly least: bigint;
   readonly greatest: bigint;
   rotate(): Promise<unknown>;
-  /** Calls when the page's connection breaks. @returns stops listening */
-  onLost(lost: () => void): () => void;
 }
 
 /** Plays until a rule, a limit, the player or the world ends it. Nothing is placed after that. */
-export async function runStrategy(instance: Instance, around: RunSurroundings): Promise<void> {
+export async function runStrategy(instance: Instance, around: StrategyAround): Promise<void> {
   const { store, game } = instance;
   const first = store.getState();
   if (first.auto.state || first.playTimeout || first.extendedId !== null) return;
@@ -71,7 +66,7 @@ export async function runStrategy(instance: Instance, around: RunSurroundings): 
 interface Running {
   readonly instance: Instance;
   readonly game: AnyInstant;
-  readonly around: RunSurroundings;
+  readonly around: StrategyAround;
   readonly plan: Strategy;
   /** On the table; 1 in games with one stake. */
   readonly chips: bigint;
@@ -95,8 +90,10 @@ async function bets({ instance, game, around, plan, chips, lost }: Running): Pro
     const { currency, demo } = services.wallet();
     return currency === wallet.currency && demo === wallet.demo ? null : 'wallet';
   };
+  const pace = createPace(around);
   let run = startRun(plan);
   for (;;) {
+    await rest(instance, pace.left());
     while (get().playTimeout) await services.wait(POLL_MS);
     const why = interrupted();
     if (why !== null) return why;
@@ -111,6 +108,7 @@ async function bets({ instance, game, around, plan, chips, lost }: Running): Pro
     const placedAt = around.now();
     set({ bet: formatUnits(next.stake / step, decimals), params: run.params });
     const placed = await instance.play();
+    if (pace.answered(instance.refusal())) continue;
     if (placed === null) return endedBy(instance.refusal());
     const ended = await placed.end;
     if (ended === null) return 'closed';
@@ -124,7 +122,7 @@ async function bets({ instance, game, around, plan, chips, lost }: Running): Pro
     if (after.seed && !(await done(around.rotate()))) return after.stop ?? 'seed';
     if (after.stop !== null) return after.stop;
     const pause = services.quick() ? QUICK_MS - (around.now() - placedAt) : get().auto.timeout;
-    if (pause > 0) await services.wait(pause);
+    await rest(instance, pause);
   }
 }
 
@@ -133,14 +131,4 @@ async function done(promise: Promise<unknown>): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-function settledOf({ round }: Ended, scale: number, balance: bigint): Settled {
-  return {
-    stake: parseUnits(round.stake, scale) ?? 0n,
-    payout: parseUnits(round.payout, scale) ?? 0n,
-    // A shown multiplier is a decimal text that became a double; cut where two places end, not below.
-    multiplier: Math.floor(Number((round.multiplier * 100).toFixed(4))),
-    balance,
-  };
 }
