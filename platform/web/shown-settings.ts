@@ -42,3 +42,6 @@ const NONE = {};
 
 /** Youngest age that may play, in years: no licence goes below 18. */
 export const useMinAge = (): number => useShownSetting('limits', 'minAge') ?? 18;
+
+/** Whether money waits until the account's address is confirmed: unless the operator says otherwise. */
+export const useConfirmedEmail = (): boolean => useShownSetting('wallet', 'confirmedEmail') ?? true;

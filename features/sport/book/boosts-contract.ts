@@ -1,14 +1,11 @@
 /** Boosted prices of single selections: what players see of them, and what staff do. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { MAX_ID_SIGNS } from './contract.ts';
+import { eventId, marketKey, outcomeId } from './contract.ts';
 import { DESK, deskCodes } from './desk-contract.ts';
 
 /** The database's text holds no NUL. */
 const text = /^[^\0]*$/;
-const eventId = z.string().check(z.minLength(1), z.maxLength(MAX_ID_SIGNS), z.regex(text));
-const marketKey = z.string().check(z.minLength(1), z.maxLength(420), z.regex(text));
-const outcomeId = z.string().check(z.minLength(1), z.maxLength(MAX_ID_SIGNS), z.regex(text));
 const reason = z.string().check(z.minLength(3), z.maxLength(300), z.regex(text));
 const usd = z.string().check(z.regex(/^(0|[1-9][0-9]{0,8})(\.[0-9]{1,2})?$/));
 const odds = z.string();

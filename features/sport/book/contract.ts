@@ -11,9 +11,9 @@ const odds = z.string();
 const text = /^[^\0]*$/;
 /** The longest id of an event or an outcome that a feed gives: one that stands on the board can be asked for and bet on. */
 export const MAX_ID_SIGNS = 120;
-const eventId = z.string().check(z.minLength(1), z.maxLength(MAX_ID_SIGNS), z.regex(text));
-const marketKey = z.string().check(z.minLength(1), z.maxLength(420), z.regex(text));
-const outcomeId = z.string().check(z.minLength(1), z.maxLength(MAX_ID_SIGNS), z.regex(text));
+export const eventId = z.string().check(z.minLength(1), z.maxLength(MAX_ID_SIGNS), z.regex(text));
+export const marketKey = z.string().check(z.minLength(1), z.maxLength(420), z.regex(text));
+export const outcomeId = z.string().check(z.minLength(1), z.maxLength(MAX_ID_SIGNS), z.regex(text));
 
 /** Refusals of the slip: the wire's names are in `errors.json` of the contract, the numbers are ours. */
 export const SLIP = {

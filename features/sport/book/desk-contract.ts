@@ -1,13 +1,10 @@
 /** The trading desk: what staff see of the book and do to it. */
 import * as z from 'zod/mini';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { BET_KINDS, MAX_ID_SIGNS } from './contract.ts';
+import { BET_KINDS, eventId, marketKey, outcomeId } from './contract.ts';
 
 /** The database's text holds no NUL. */
 const text = /^[^\0]*$/;
-const eventId = z.string().check(z.minLength(1), z.maxLength(MAX_ID_SIGNS), z.regex(text));
-const marketKey = z.string().check(z.minLength(1), z.maxLength(420), z.regex(text));
-const outcomeId = z.string().check(z.minLength(1), z.maxLength(MAX_ID_SIGNS), z.regex(text));
 const reason = z.string().check(z.minLength(3), z.maxLength(300), z.regex(text));
 const id = z.string().check(z.maxLength(60));
 

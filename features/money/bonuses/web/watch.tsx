@@ -6,7 +6,7 @@ import { isPageCovered } from '#platform/web/covered.ts';
 import { useT } from '#platform/web/i18n.ts';
 import { openModal } from '#platform/web/modals.tsx';
 import { onReconnected, useChannel, useUserEvent } from '#platform/web/realtime.ts';
-import { shownSetting } from '#platform/web/shown-settings.ts';
+import { useConfirmedEmail } from '#platform/web/shown-settings.ts';
 import { getStore, setStore, useStore } from '#platform/web/store.ts';
 import { toast } from '#platform/web/toasts.tsx';
 import { channelOfPlayer } from '#platform/contract/push.ts';
@@ -75,9 +75,9 @@ function useOfferOfTheDay(): void {
   const path = usePath();
   const user = useStore((state) => state.user);
   const offer = useStore((state) => state.depositBonus);
+  const proof = useConfirmedEmail();
   useEffect(() => {
     if (path !== '/' || !user || user.self_excluded || boot().user?._id !== user._id) return;
-    const proof = shownSetting('wallet', 'confirmedEmail') ?? true;
     if (proof && !user.email_verified) return;
     const today = new Date().toISOString().slice(0, 10);
     // Who has just confirmed their address has had enough windows for a day.
@@ -86,5 +86,5 @@ function useOfferOfTheDay(): void {
     if (getStore().offerSeen >= today || isPageCovered()) return;
     setStore({ offerSeen: today });
     void openModal('bonuses.offer');
-  }, [path, user, offer]);
+  }, [path, user, offer, proof]);
 }

@@ -8,7 +8,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { closeModal, type ModalProps } from '#platform/web/modals.tsx';
 import { Queries } from '#platform/web/query-scope.tsx';
 import { useUser } from '#platform/web/session.ts';
-import { useShownSetting } from '#platform/web/shown-settings.ts';
+import { useConfirmedEmail } from '#platform/web/shown-settings.ts';
 import { SlotPart } from '#platform/web/slots.tsx';
 import { DepositTab } from './deposit-tab.tsx';
 import { HistoryTab } from './history-tab.tsx';
@@ -57,7 +57,7 @@ function Wallet({
     ...slots.map(({ id, label }) => ({ id, label: label === undefined ? id : all(label) })),
     { id: 'history', label: t('tab.history') },
   ];
-  const proof = useShownSetting('wallet', 'confirmedEmail') ?? true;
+  const proof = useConfirmedEmail();
   const [asked, setAsked] = useState(first);
   const [route, setRoute] = useState<AskedRoute>({ coin: null, way: null });
   const tab = items.find(({ id }) => id === asked)?.id ?? items[0]!.id;

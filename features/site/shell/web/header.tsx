@@ -9,7 +9,7 @@ import { useT } from '#platform/web/i18n.ts';
 import { useMedia } from '#platform/web/media.ts';
 import { preloadModal } from '#platform/web/modals.tsx';
 import { Slot } from '#platform/web/slots.tsx';
-import { useShownSetting } from '#platform/web/shown-settings.ts';
+import { useConfirmedEmail } from '#platform/web/shown-settings.ts';
 import { setStore, useStore } from '#platform/web/store.ts';
 import { isStageWide, setTheatre, toggleFullscreen, useTheatre } from '#platform/web/theatre.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
@@ -28,7 +28,7 @@ export function Header(): ReactNode {
   const chat = roomy ? !folded && !stageWide : over;
   const user = useStore((state) => state.user);
   // Money moves only for who has proved their address, where the operator wants that.
-  const proof = useShownSetting('wallet', 'confirmedEmail') ?? true;
+  const proof = useConfirmedEmail();
   const locked = proof && user !== null && !user.email_verified;
   return (
     <header className="fixed inset-x-0 top-(--ribbon) z-header flex h-15 items-center gap-2 border-b border-line/70 bg-panel px-3 sm:gap-3 sm:px-4">

@@ -8,7 +8,7 @@ import type { Parameters } from '../slotegrator/query.ts';
 import type { Reply } from './run.ts';
 
 export interface Wire {
-  /** How a bet is taken back: by its name alone, once, or as any transaction is. */
+  /** How a bet is taken back: `refund` names one bet, `rollback` names transactions of any kind. */
   readonly undo: 'refund' | 'rollback';
   /** @param wrong whether it is signed wrongly */
   request(
@@ -32,37 +32,42 @@ const refused = (funds: boolean, description: unknown): Reply => ({
   body: { error_code: funds ? 'INSUFFICIENT_FUNDS' : 'REFUSED', error_description: textOf(description) },
 });
 
+/** Name of a call in SOFTSWISS's protocol, and what its body has beside the place. */
+function softswissCall(call: Parameters): [method: string, more: object] {
+  const id = textOf(call['transaction_id']);
+  switch (textOf(call['action'])) {
+    case 'balance':
+      return ['Player/Balance', {}];
+    case 'finish':
+      return ['Round/Finish', {}];
+    case 'rollback': {
+      const undone = listOf(call['rollback_transactions']) as readonly { readonly transaction_id: string }[];
+      const transactions = undone.map(({ transaction_id: original_id }, index) => ({
+        id: `${id}-${index}`,
+        original_id,
+      }));
+      return ['Round/Rollback', { transactions }];
+    }
+    default: {
+      const own = { action: textOf(call['action']), transaction_id: id, amount: textOf(call['amount']) };
+      const all = [own, ...(listOf(call['more']) as readonly More[])];
+      const transactions = all.map((one) => ({
+        id: one.transaction_id,
+        type: one.action,
+        amount: one.amount,
+      }));
+      return ['Round/BetWin', { transactions }];
+    }
+  }
+}
+
 /** @param session of the player's with this aggregator */
 export function softswissWire(token: string, session: string): Wire {
   return {
     undo: 'rollback',
     request(call, wrong) {
-      const { action, player_id, currency, game_uuid, round_id, transaction_id: id } = call;
-      const undone = listOf(call['rollback_transactions']) as readonly { readonly transaction_id: string }[];
-      const [method, more] =
-        action === 'balance'
-          ? ['Player/Balance', {}]
-          : action === 'finish'
-            ? ['Round/Finish', {}]
-            : action === 'rollback'
-              ? [
-                  'Round/Rollback',
-                  {
-                    transactions: undone.map(({ transaction_id: original_id }, index) => ({
-                      id: `${textOf(id)}-${index}`,
-                      original_id,
-                    })),
-                  },
-                ]
-              : [
-                  'Round/BetWin',
-                  {
-                    transactions: [
-                      { action: textOf(action), transaction_id: textOf(id), amount: textOf(call['amount']) },
-                      ...(listOf(call['more']) as readonly More[]),
-                    ].map((one) => ({ id: one.transaction_id, type: one.action, amount: one.amount })),
-                  },
-                ];
+      const { player_id, currency, game_uuid, round_id } = call;
+      const [method, more] = softswissCall(call);
       const place = { player_id, currency, game_id: game_uuid, round_id, session_id: session };
       const body = JSON.stringify({ ...place, ...more });
       const sign = createHmac('sha256', wrong ? `${token}-` : token)
