@@ -1,5 +1,5 @@
 /**
- * Reads every reply and every socket frame of forty rounds of each game for what nobody may know yet: the seeds, and the
+ * Reads every reply and every socket frame of twenty rounds of each game for what nobody may know yet: the seeds, and the
  * part of the layout that has not been shown. `npm run drill -- spoilers` reads a thousand.
  */
 import { createHash, randomInt } from 'node:crypto';
@@ -17,7 +17,7 @@ import { userChannel } from '#platform/contract/push.ts';
 import { soon } from '#platform/server/testing/soon.ts';
 import { anySetting, oneOf } from './robot/play.ts';
 
-const ROUNDS = Number(process.env['SPOILER_ROUNDS'] ?? 40);
+const ROUNDS = Number(process.env['SPOILER_ROUNDS'] ?? 20);
 let app: TestPlatform;
 let player: TestPlayer;
 let socket: WebSocket;

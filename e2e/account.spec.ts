@@ -1,7 +1,7 @@
 /** Opening an account, getting back into one, and keeping it: with the letters that belong to it. */
 import { randomBytes } from 'node:crypto';
 import { expect, test, type Page } from './test.ts';
-import { violationsAtBothSizes } from './axe.ts';
+import { violationsOnPhone } from './axe.ts';
 import { phoenix } from './commands.ts';
 import { hold } from './hold.ts';
 import { letterTo, lettersTo, sessionOf } from './letters.ts';
@@ -46,7 +46,7 @@ test('somebody registers by an invitation, confirms their address and is asked n
   const form = dialog(page);
   await expect(form.getByRole('button', { name: 'Register' })).toBeDisabled();
   await expect(form.getByText('You are human')).toBeVisible();
-  expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
+  expect(await violationsOnPhone(page, '[role=dialog]')).toEqual([]);
   // Nobody has handed this code out: one that is typed is refused, the one of the link stands in nobody's way.
   await expect(form.getByLabel('Invite code')).toHaveValue('FRIEND');
   await fillRegistration(page, name);
@@ -59,7 +59,7 @@ test('somebody registers by an invitation, confirms their address and is asked n
   await expect(dialog(page)).toBeHidden();
 
   await expect(verifyBar(page)).toBeVisible();
-  expect(await violationsAtBothSizes(page, 'section[aria-label="Your e-mail address"]')).toEqual([]);
+  expect(await violationsOnPhone(page, 'section[aria-label="Your e-mail address"]')).toEqual([]);
   const letter = await letterTo(request, mailOf(name), 'confirm');
   // An answer that is lost says nothing of the link.
   await page.route('**/api/user/emailLink', (route) => route.abort());
@@ -71,7 +71,7 @@ test('somebody registers by an invitation, confirms their address and is asked n
   // The home page is under it, and the token is gone from the address.
   await expect(page).toHaveURL(new URL('/', e2e.url).href);
   await expect(page.getByRole('main')).toBeAttached();
-  expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
+  expect(await violationsOnPhone(page, '[role=dialog]')).toEqual([]);
   await linked(page).getByRole('button', { name: 'Continue' }).click();
   await expect(verifyBar(page)).toHaveCount(0);
   await page.reload();
@@ -158,7 +158,7 @@ test('a forgotten password is replaced by the link of a letter', async ({ page, 
   await dialog(page).getByLabel('Login or e-mail').fill(player.name);
   await dialog(page).getByRole('button', { name: 'Forgot password?' }).click();
   await expect(forgot(page).getByLabel('Login or e-mail')).toHaveValue(player.name);
-  expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
+  expect(await violationsOnPhone(page, '[role=dialog]')).toEqual([]);
   await forgot(page).getByRole('button', { name: 'Send link' }).click();
   await expect(forgot(page).getByText(/link to choose a new password is on its way/)).toBeVisible();
   await forgot(page).getByRole('button', { name: 'Got it' }).click();
@@ -173,7 +173,7 @@ test('a forgotten password is replaced by the link of a letter', async ({ page, 
   await form.getByRole('button', { name: 'Save password' }).click();
   await expect(form.getByText('Password should have at least 8 characters')).toBeVisible();
   await expect(form.getByText('The two passwords differ.')).toBeVisible();
-  expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
+  expect(await violationsOnPhone(page, '[role=dialog]')).toEqual([]);
   await form.getByLabel('New password', { exact: true }).fill('quite another one');
   await form.getByLabel('New password again').fill('quite another one');
   await form.getByRole('button', { name: 'Save password' }).click();
@@ -243,7 +243,7 @@ test('a new password names what else opens the account, and ends it only when as
     expect(await reset(page).textContent()).not.toContain(address.slice(2, 10));
     const choice = others.getByRole('switch', { name: 'End it too' });
     await expect(choice).not.toBeChecked();
-    expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
+    expect(await violationsOnPhone(page, '[role=dialog]')).toEqual([]);
     if (end) await choice.check();
     const word = `another one, ${end}`;
     await reset(page).getByLabel('New password', { exact: true }).fill(word);
@@ -268,13 +268,13 @@ test('the first proof of an address names all that ends with it, by a new passwo
   await expect(ending.getByRole('listitem')).toHaveText(['1 wallet', '1 messenger account']);
   await expect(ending.getByText(/was never confirmed, so somebody else may have set/)).toBeVisible();
   await expect(reset(page).getByRole('switch')).toHaveCount(0);
-  expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
+  expect(await violationsOnPhone(page, '[role=dialog]')).toEqual([]);
 
   await page.goto((await letterTo(request, mailOf(player.name), 'confirm')).link);
   await expect(linked(page).getByRole('heading', { name: 'Confirm this address?' })).toBeVisible();
   const asked = linked(page).getByRole('region', { name: 'This ends with it' });
   await expect(asked.getByRole('listitem')).toHaveText(['1 wallet', '1 messenger account']);
-  expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
+  expect(await violationsOnPhone(page, '[role=dialog]')).toEqual([]);
   await linked(page).getByRole('button', { name: 'Confirm and end it' }).click();
   await expect(linked(page).getByText('What was set up before has ended')).toBeVisible();
 });
@@ -325,7 +325,7 @@ test('an account without an address must name one before it goes on', async ({ p
   await logIn(page, name);
   const form = dialog(page, 'Change e-mail');
   await expect(form.getByRole('heading', { name: 'Your e-mail address' })).toBeVisible();
-  expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
+  expect(await violationsOnPhone(page, '[role=dialog]')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.mouse.click(5, 5);
   await expect(form).toBeVisible();
@@ -364,7 +364,7 @@ test('who did not change their address puts it back', async ({ page, request }) 
   await page.goto(notice.link);
   // A mere visit does nothing: the button does.
   await expect(linked(page).getByRole('heading', { name: 'Put this address back?' })).toBeVisible();
-  expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
+  expect(await violationsOnPhone(page, '[role=dialog]')).toEqual([]);
   await linked(page).getByRole('button', { name: 'Put it back' }).click();
   await expect(linked(page).getByRole('heading', { name: 'Your address is back' })).toBeVisible();
   await expect(linked(page).getByText(mailOf(player.name))).toBeVisible();
@@ -395,7 +395,7 @@ test('an administrator reads letters in the mailbox', async ({ page, request }) 
   await page.getByRole('tab', { name: 'Plain text' }).click();
   await expect(page.getByRole('region', { name: 'Plain text' })).toContainText('/email/');
   // Only now: the frame of the other form runs no script, axe's neither.
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 /** Affiliates: a code is taken, somebody comes by its link, plays, and the partner page shows it. */
 import { randomBytes } from 'node:crypto';
 import { expect, test, type APIRequestContext } from './test.ts';
-import { violationsAtBothSizes } from './axe.ts';
+import { violationsOnPhone } from './axe.ts';
 import {
   balanceOf,
   credit,
@@ -31,7 +31,7 @@ test('guests read what it is about and can join', async ({ page }) => {
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('From 200 depositors')).toBeVisible();
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await page.getByRole('button', { name: 'Open an account' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
@@ -76,7 +76,7 @@ test('a guest comes by a link and plays', async ({ page, request, playwright, br
   // Everything here comes from one address: staff would have to look first.
   await expect(row.getByText('Under review')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pay to my balance' })).toBeDisabled();
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
 });
 
 test('staff look at a guest, commissions gather, and are paid once', async ({ page, request, browser }) => {

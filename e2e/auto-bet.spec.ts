@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './test.ts';
-import { violationsAtBothSizes } from './axe.ts';
+import { violationsOnPhone } from './axe.ts';
 import { follow } from './follow.ts';
 import { enterAs, newPlayer } from './players.ts';
 
@@ -73,7 +73,7 @@ test('runs without end until it is stopped, and everything is locked meanwhile',
   await expect(page.getByRole('tab', { name: 'Manual' })).toBeDisabled();
   await expect(page.getByLabel('Bet amount')).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Double the bet' })).toBeDisabled();
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await expect(results(page)).not.toHaveCount(0);
   await stop(page).click();
   await expect(start(page)).toBeEnabled();

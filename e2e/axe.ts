@@ -5,6 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { test, type Page } from '@playwright/test';
 import { showTheme } from '../ui/show-theme.ts';
 import { endMotion, stoodStill } from './stillness.ts';
+import { THEMES } from './themes.ts';
 
 const builderPath = createRequire(import.meta.url).resolve('@axe-core/playwright');
 /** What a page is sent takes longer than what it does with it: 180 KB in place of 650. */
@@ -80,45 +81,49 @@ const PHONE = { width: 390, height: 844 };
 export const LOOK = ['color-contrast', 'target-size'];
 
 /**
- * The same as it stands, and once more in the window and the theme of a phone, where nothing may stick out either:
- * what a phone walks by the same steps is walked once.
+ * The same in the window of a phone, where nothing may stick out either: what a phone walks by the same steps is walked once, and what is in
+ * the window of a desktop is there too. How pages stand on a desktop `routes` sees; the theme is that of the test (`themeOfTest`).
  */
-export async function violationsAtBothSizes(
-  page: Page,
-  within?: string,
-  phoneTheme = 'blueTheme',
-): Promise<string[]> {
-  const found = await violations(page, within);
-  const before = page.viewportSize()!;
-  const theme = await page.evaluate(() => document.documentElement.dataset['theme'] ?? '');
-  await setLook(page, PHONE, phoneTheme);
-  await stoodStill(page);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  if (width > PHONE.width) found.push(`phone: ${width} px of ${PHONE.width}`);
-  for (const line of await violations(page, within, LOOK)) found.push(`phone: ${line}`);
-  await setLook(page, before, theme);
-  return found;
+export async function violationsOnPhone(page: Page, within?: string): Promise<string[]> {
+  return onPhone(page, () => violations(page, within));
 }
 
-/**
- * The same as it stands, once more in the window of a phone, and in the themes that are left: there a theme can change colours alone.
- * The page is left in the theme in which it was.
- */
+/** The same, and in the themes that are left: there a theme can change colours alone. The page is left in the theme in which it was. */
 export async function violationsInEveryTheme(page: Page): Promise<string[]> {
-  const found = await violationsAtBothSizes(page, undefined, 'blueTheme');
-  const window = page.viewportSize()!;
   const theme = await page.evaluate(() => document.documentElement.dataset['theme'] ?? '');
-  for (const other of ['main', 'grayTheme', 'greenTheme'].filter((name) => name !== theme)) {
-    await setLook(page, window, other);
-    for (const line of await violations(page, undefined, ['color-contrast'])) found.push(`${other}: ${line}`);
+  return onPhone(page, async () => {
+    const found = await violations(page);
+    for (const other of THEMES.filter((name) => name !== theme)) {
+      await page.evaluate(showTheme, other);
+      for (const line of await violations(page, undefined, ['color-contrast']))
+        found.push(`${other}: ${line}`);
+    }
+    await page.evaluate(showTheme, theme);
+    return found;
+  });
+}
+
+async function onPhone(page: Page, look: () => Promise<string[]>): Promise<string[]> {
+  const before = page.viewportSize()!;
+  await page.setViewportSize(PHONE);
+  let width = await widthOf(page);
+  if (width > PHONE.width) {
+    // What slides in comes from beyond the edge.
+    await stoodStill(page);
+    width = await widthOf(page);
   }
-  await setLook(page, window, theme);
+  const found = await look();
+  if (width > PHONE.width) found.push(`${width} px of ${PHONE.width}`);
+  await page.setViewportSize(before);
   return found;
 }
 
-async function setLook(page: Page, size: { width: number; height: number }, theme: string): Promise<void> {
-  await page.setViewportSize(size);
-  await page.evaluate(showTheme, theme);
+/** Once the page has taken in how wide its window is, which it hears before it draws. */
+function widthOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    return document.documentElement.scrollWidth;
+  });
 }
 
 /** The builder sends axe itself twice for each look, half a megabyte; one document needs it once. */

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { expect, test, type APIRequestContext, type Locator, type Page } from './test.ts';
-import { violationsAtBothSizes } from './axe.ts';
+import { violationsOnPhone } from './axe.ts';
 import { follow } from './follow.ts';
 import { letterTo } from './letters.ts';
 import { administrator, balanceOf, deposited, enterAs, newPlayer, post, type TestPlayer } from './players.ts';
@@ -82,7 +82,7 @@ test('opting in, a deposit, bets in bonus money, and what is left is the playerâ
   await expect(
     offer.getByText('Bonus balance is not accepted in live games, poker, futures or card games.'),
   ).toBeVisible();
-  expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
+  expect(await violationsOnPhone(page, '[role=dialog]')).toEqual([]);
   await offer.getByRole('button', { name: 'Opt in' }).click();
   await expect(offer.getByRole('button', { name: 'Deposit' })).toBeVisible();
   await expect(offer.getByText('You are in: your next deposit brings the bonus.')).toBeVisible();
@@ -162,7 +162,7 @@ test('a bonus is looked at and given up; it cannot be taken back', async ({ page
   await expect(info.getByText('Max payout')).toBeVisible();
   await info.getByText('How much each game counts').click();
   await expect(info.getByRole('listitem').filter({ hasText: 'Dice' })).toContainText('25%');
-  expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
+  expect(await violationsOnPhone(page, '[role=dialog]')).toEqual([]);
   await info.getByRole('button', { name: 'Cancel bonus' }).click();
   const sure = dialog(page, 'Cancel bonus');
   await expect(

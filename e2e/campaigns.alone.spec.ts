@@ -1,7 +1,7 @@
 /** Whom staff write to, what they send and what came of it; what a player agrees to, and how a letter is ended. */
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test, type Page } from './test.ts';
-import { violationsAtBothSizes } from './axe.ts';
+import { violationsOnPhone } from './axe.ts';
 import { follow } from './follow.ts';
 import { asAdministrator, enterAs, inDatabase, newPlayer, post, staffWith } from './players.ts';
 import { watchErrors } from './watch.ts';
@@ -27,7 +27,7 @@ async function fitsAllSizes(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1024, height: 768 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1024);
   await page.setViewportSize({ width: 1440, height: 900 });
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
 }
 
 test('segments', async ({ page, request }) => {
@@ -41,7 +41,7 @@ test('segments', async ({ page, request }) => {
     // A second try finds those of the first.
     const { retry, repeatEachIndex } = test.info();
     if (retry + repeatEachIndex === 0) await said(page, 'No segment yet. Make the first one.');
-    expect(await violationsAtBothSizes(page)).toEqual([]);
+    expect(await violationsOnPhone(page)).toEqual([]);
     await page.getByText('New segment', { exact: true }).first().click();
     await page.getByLabel('Name').fill(`Newcomers ${player.name}`);
     await expect(page.getByRole('button', { name: 'Save segment' })).toBeDisabled();
@@ -116,7 +116,7 @@ test('a letter to who agreed, from the draft to the link that ends it', async ({
     await answered;
     await expect(byMail).toBeChecked();
     await expect(byMail).toBeFocused();
-    expect(await violationsAtBothSizes(page)).toEqual([]);
+    expect(await violationsOnPhone(page)).toEqual([]);
     await page.reload();
     await expect(byMail).toBeChecked();
     // Last: a page that is opened tells the account its own language.

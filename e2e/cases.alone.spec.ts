@@ -1,7 +1,7 @@
 /** The inbox of staff: each role has what its own rooms have waiting; whoever decides it there has closed it here. */
 import { onePage } from '#platform/server/testing/one-page.ts';
 import { expect, test, type Page } from './test.ts';
-import { violations, violationsAtBothSizes } from './axe.ts';
+import { violations, violationsOnPhone } from './axe.ts';
 import { administrator, credit, enterAs, newPlayer, openDatabase, post, staffWith } from './players.ts';
 import { e2e } from './server.ts';
 import { watchErrors } from './watch.ts';
@@ -36,7 +36,7 @@ test('a reviewer takes a document, notes and decides it; support sees none of it
     await expect(page.getByRole('link', { name: /^Cases \d+ cases? waits?\./ })).toBeVisible();
     await expect(inbox(page).getByRole('row').filter({ hasText: player.name })).toContainText('Document');
     await expect(inbox(page)).not.toContainText('Where is my deposit?');
-    expect(await violationsAtBothSizes(page)).toEqual([]);
+    expect(await violationsOnPhone(page)).toEqual([]);
   });
 
   await test.step('filters are in the address', async () => {
@@ -128,7 +128,7 @@ test('support has its own, and who gives cases gives them to who may decide them
   await whom.selectOption(agent.name);
   await panel(page).getByRole('button', { name: 'Give', exact: true }).click();
   await said(page, 'The case was given.');
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
 
   await enterAs(page, agent);
   await page.goto('/admin/room/cases?owner=me');
@@ -166,7 +166,7 @@ test('a suspicion of money laundering is read with its report file and closed by
   const file = row.getByRole('region', { name: 'Report file', exact: true });
   await expect(file.getByRole('row')).toHaveCount(4);
   await expect(file).toContainText('1 deposit of 1900.00 EUR.');
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   const saved = page.waitForEvent('download');
   await file.getByRole('button', { name: 'Save as JSON' }).click();
   expect((await saved).suggestedFilename()).toMatch(/^aml-.*\.json$/);
@@ -188,7 +188,7 @@ test('a player asks for the account to be erased, and two of staff do it after a
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByLabel('Your password').fill('a long password');
   await page.getByRole('checkbox', { name: 'I understand that this cannot be undone.' }).check();
-  expect(await violationsAtBothSizes(page, 'section#erasure')).toEqual([]);
+  expect(await violationsOnPhone(page, 'section#erasure')).toEqual([]);
   await page.getByRole('button', { name: 'Request deletion' }).click();
   await expect(page.getByText('Requested', { exact: true })).toBeVisible();
 
@@ -203,7 +203,7 @@ test('a player asks for the account to be erased, and two of staff do it after a
   await row.getByRole('button', { name: `Dry run: what goes and stays of ${player.name}` }).click();
   await expect(row.getByRole('table', { name: 'Goes at once' })).toContainText('Devices');
   await expect(row.getByRole('table', { name: /^Stays/ })).toContainText('Name and address');
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await row.getByRole('button', { name: `Propose to erase ${player.name}` }).click();
   await expect(row.getByText(`Proposed by ${one.name}`)).toBeVisible();
 

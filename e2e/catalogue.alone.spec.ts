@@ -1,6 +1,6 @@
 /** Staff at work in the catalogue, and what players see of it. It changes games for everybody, so it runs after all others. */
 import { expect, test, type Page } from './test.ts';
-import { violations, violationsAtBothSizes } from './axe.ts';
+import { violations, violationsOnPhone } from './axe.ts';
 import { lantern, stockGames } from './catalogue-games.ts';
 import { follow } from './follow.ts';
 import { administrator, enterAs } from './players.ts';
@@ -48,7 +48,7 @@ test('a game is ordered, featured and filed, and the finder shows it', async ({ 
     await expect(look).toBeEnabled();
     await look.press('Enter');
     await expect(page.getByText(/^1 game changes of 1\./)).toBeVisible();
-    expect(await violationsAtBothSizes(page)).toEqual([]);
+    expect(await violationsOnPhone(page)).toEqual([]);
     await page.getByRole('button', { name: 'Change 1 game' }).press('Enter');
     await expect(row.getByText('No country')).toBeVisible();
   });

@@ -1,11 +1,10 @@
 /** Each game of the house is played to a settled bet, by hand, with what is on its page. */
 import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { games } from '#app/games.ts';
-import { violationsAtBothSizes } from './axe.ts';
+import { violationsOnPhone } from './axe.ts';
 import { betTogether } from './bet-together.ts';
 import { follow } from './follow.ts';
 import { anyPlayer, enterAs } from './players.ts';
-import { stoodStill } from './stillness.ts';
 import { watchErrors } from './watch.ts';
 
 type Game = (typeof games)[number];
@@ -54,8 +53,7 @@ async function play(page: Page, { id, kind, chips }: Game): Promise<void> {
   else await bet(page).click();
   if (kind === 'steps') await playOut(page);
   if (kind !== 'shared') await expect(results(page).first()).toBeVisible();
-  await stoodStill(page);
-  expect(await violationsAtBothSizes(page, table, 'greenTheme')).toEqual([]);
+  expect(await violationsOnPhone(page, table)).toEqual([]);
   expect(wrong.filter((line) => kind !== 'shared' || !/\b409\b/.test(line))).toEqual([]);
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test, type Page } from './test.ts';
-import { violationsAtBothSizes } from './axe.ts';
+import { violationsOnPhone } from './axe.ts';
 import { follow } from './follow.ts';
 import { enterAs, newPlayer, post } from './players.ts';
 
@@ -77,7 +77,7 @@ test('a refused rotation says why and changes nothing', async ({ page, request }
   await page.getByLabel('New client seed').fill('  ');
   await page.getByRole('button', { name: 'Change seeds' }).click();
   await expect(page.getByText('1 to 64 printable characters')).toBeVisible();
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
 });
 
 test('a guest verifies by a link, and may look up revealed seeds', async ({ page }) => {
@@ -100,7 +100,7 @@ async function byLink(page: Page): Promise<void> {
   await expect(page.getByLabel('Mine field, 5 by 5').getByRole('listitem', { name: /: mine$/ })).toHaveCount(
     10,
   );
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await page.getByLabel('Hash shown before the bet').fill('ab'.repeat(32));
   await expect(page.getByText('The hashes differ')).toBeVisible();
 }
@@ -114,5 +114,5 @@ async function revealed(page: Page): Promise<void> {
   // The server of the tests asks no beacon: its salts are its own, and marked so.
   await page.getByText(/^Crash, chain \d/).click();
   await expect(page.getByText('drawn by the operator').filter({ visible: true })).toBeVisible();
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
 }

@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from './test.ts';
 import { LOADED_MS } from './expect.ts';
-import { violations, violationsAtBothSizes } from './axe.ts';
+import { violations, violationsOnPhone } from './axe.ts';
 import { follow } from './follow.ts';
 import { administrator, credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
 import { scrollDownTo } from './scroll.ts';
@@ -102,7 +102,7 @@ test('guests have no feed of their own; tabs and size can be chosen', async ({ p
   await feed(page).getByLabel('Bets shown').selectOption('20');
   // Heading and 20 places, filled or not: the height is the list's own.
   await expect(feed(page).locator('tr')).toHaveCount(21);
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
 
   await test.step('the race has a tab of its own with the days left', async () => {
     const tab = feed(page).getByRole('tab', { name: /^Race/ });

@@ -1,6 +1,6 @@
 /** The law of the place: compared by staff, and what it takes from a table. For everybody, so it runs after all others. */
 import { expect, test, type APIRequestContext } from './test.ts';
-import { violationsAtBothSizes } from './axe.ts';
+import { violationsOnPhone } from './axe.ts';
 import { follow } from './follow.ts';
 import { administrator, enterAs, newPlayer, staffWith } from './players.ts';
 import { watchErrors } from './watch.ts';
@@ -37,7 +37,7 @@ test('profiles side by side, tried out, and in force at a table', async ({ page,
   await expect(verdict).toHaveText('Allowed under strict-eu.');
   await page.getByRole('combobox', { name: 'Product' }).selectOption('Futures');
   await expect(verdict).toHaveText('Refused under strict-eu by the rule law.product.');
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
 
   // Nobody knows where a browser of tests is: that alone is let through.
   const own = { here: { base: 'strict-eu', rules: { unknownCountry: 'allow' } } };
@@ -55,7 +55,7 @@ test('profiles side by side, tried out, and in force at a table', async ({ page,
   await expect(register.getByText('Enter your name and postcode.')).toBeVisible();
   await register.getByLabel('Full name').fill('Ann Archer');
   await register.getByLabel('Postcode').fill('SW1A 1AA');
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await register.getByRole('button', { name: 'Save' }).click();
   await expect(register).toContainText('No answer yet');
   await expect(register).toContainText('Ann Archer');

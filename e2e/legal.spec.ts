@@ -1,6 +1,6 @@
 /** Legal texts: pages, the window with all five, and the bar that asks who has not accepted them. */
 import { expect, test, type Route } from './test.ts';
-import { violationsAtBothSizes } from './axe.ts';
+import { violationsOnPhone } from './axe.ts';
 import { credit, enterAs, newPlayer, openDatabase, placeBet } from './players.ts';
 import { watchErrors } from './watch.ts';
 
@@ -13,7 +13,7 @@ test('a guest reads the terms, the privacy policy and the window with all texts'
   await expect(page.getByRole('heading', { level: 1, name: 'Terms & Conditions' })).toBeVisible();
   await expect(page.getByText(/You must be at least \d+ years old/)).toBeVisible();
   await expect(page.getByText(/^Edition 1, version [0-9a-f]{12}/)).toBeVisible();
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await foot.getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
 
@@ -29,7 +29,7 @@ test('a guest reads the terms, the privacy policy and the window with all texts'
     await expect(texts.getByRole('heading', { name: heading })).toBeVisible();
   }
   await expect(texts.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   expect(wrong).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ test('who has not accepted the texts is asked until they do', async ({ page, req
   await db.end();
   await page.reload();
   await expect(bar).toBeVisible();
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   // A bet of real money is refused until then, and the page opens what is to be accepted.
   const texts = page.getByRole('dialog', { name: 'Legal texts' });
   await expect(async () => {

@@ -1,6 +1,6 @@
 import { onePage } from '#platform/server/testing/one-page.ts';
 import { expect, test, type Page } from './test.ts';
-import { violationsAtBothSizes } from './axe.ts';
+import { violationsOnPhone } from './axe.ts';
 import { follow } from './follow.ts';
 import {
   administrator,
@@ -39,7 +39,7 @@ test('a loss limit is set by keyboard, fills up, refuses, and is raised only aft
   await page.keyboard.type('ten');
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByText('Enter an amount in euros')).toBeVisible();
-  expect(await violationsAtBothSizes(page, '[role="dialog"]')).toEqual([]);
+  expect(await violationsOnPhone(page, '[role="dialog"]')).toEqual([]);
   await field.fill('10');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeHidden();
@@ -65,7 +65,7 @@ test('a loss limit is set by keyboard, fills up, refuses, and is raised only aft
   await dialog(page).getByRole('button', { name: 'Request it' }).click();
   await expect(section(page).getByText(/€50\.00 is requested/)).toBeVisible();
   await expect(section(page).getByText('€10.00 of €10.00')).toBeVisible();
-  expect(await violationsAtBothSizes(page, 'section#limits')).toEqual([]);
+  expect(await violationsOnPhone(page, 'section#limits')).toEqual([]);
   await section(page)
     .getByRole('button', { name: 'Cancel the requested change of Daily loss limit' })
     .click();
@@ -96,13 +96,13 @@ test('who excludes themself is shown out of every open page, and still gets in t
   await dialog(settings)
     .getByLabel(/I have read what this means/)
     .check();
-  expect(await violationsAtBothSizes(settings, '[role="dialog"]')).toEqual([]);
+  expect(await violationsOnPhone(settings, '[role="dialog"]')).toEqual([]);
   await begin.click();
   // The settings stay open, the other page does not.
   await expect(section(settings).getByText('Excluded', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/error\/se$/, { timeout: 5000 });
   await expect(page.getByText(/^Until /)).toBeVisible();
-  expect(await violationsAtBothSizes(page, 'main')).toEqual([]);
+  expect(await violationsOnPhone(page, 'main')).toEqual([]);
   await page.goto('/casino/game/dice');
   await expect(page).toHaveURL(/\/error\/se$/);
   await page.getByRole('link', { name: 'Your account' }).click();
@@ -134,7 +134,7 @@ test('the reality check has to be answered', async ({ page, request }) => {
   await expect(dialog(page).getByText('€1.00', { exact: true }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog(page).getByRole('heading', { name: 'Reality check' })).toBeVisible();
-  expect(await violationsAtBothSizes(page, '[role="dialog"]')).toEqual([]);
+  expect(await violationsOnPhone(page, '[role="dialog"]')).toEqual([]);
   due = false;
   await dialog(page).getByRole('button', { name: 'Keep playing' }).click();
   await expect(dialog(page)).toBeHidden();
@@ -156,7 +156,7 @@ test('a document is handed in, looked at by staff, and the player reads the deci
   await input.setInputFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: onePage });
   await expect(own.getByText('passport.pdf')).toBeVisible();
   await expect(own.getByText('In review')).toBeVisible();
-  expect(await violationsAtBothSizes(page, 'section#verification')).toEqual([]);
+  expect(await violationsOnPhone(page, 'section#verification')).toEqual([]);
 
   const staff = await administrator(request);
   const office = await context.browser()!.newContext();
@@ -167,7 +167,7 @@ test('a document is handed in, looked at by staff, and the player reads the deci
   await desk.getByRole('textbox', { name: 'Reason' }).last().fill('It has run out.');
   await desk.getByRole('button', { name: 'Decline it' }).click();
   await expect(desk.getByText('It has run out.')).toBeVisible();
-  expect(await violationsAtBothSizes(desk, 'main')).toEqual([]);
+  expect(await violationsOnPhone(desk, 'main')).toEqual([]);
   // Told by the player's channel: nobody reloads.
   await expect(own.getByText('Reason: It has run out.')).toBeVisible();
 
@@ -175,10 +175,10 @@ test('a document is handed in, looked at by staff, and the player reads the deci
   await desk.getByRole('textbox', { name: 'New note' }).fill('Sent an old passport.');
   await desk.getByRole('button', { name: 'Write note' }).click();
   await expect(desk.getByRole('listitem').filter({ hasText: 'Sent an old passport.' })).toBeVisible();
-  expect(await violationsAtBothSizes(desk, 'main')).toEqual([]);
+  expect(await violationsOnPhone(desk, 'main')).toEqual([]);
   await follow(desk, `/admin/user/${player.id}?tab=access`);
   await expect(desk.getByRole('heading', { name: 'Linked accounts' })).toBeVisible();
-  expect(await violationsAtBothSizes(desk, 'main')).toEqual([]);
+  expect(await violationsOnPhone(desk, 'main')).toEqual([]);
   await office.close();
 });
 
@@ -202,7 +202,7 @@ test('staff see whose play gave cause for concern, and note by keyboard what the
   const row = page.getByRole('listitem').filter({ hasText: player.name });
   await expect(row.getByText('Lost €420 in 7 days, usually €60')).toBeVisible();
   await expect(row.getByText('5 h 10 min of play without a break')).toBeVisible();
-  expect(await violationsAtBothSizes(page, 'main')).toEqual([]);
+  expect(await violationsOnPhone(page, 'main')).toEqual([]);
   const note = row.getByLabel('What was done, and why');
   await note.focus();
   await page.keyboard.type('x');

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as client from 'openid-client';
 import { expect, test, type BrowserContext, type Page } from './test.ts';
-import { violations, violationsAtBothSizes } from './axe.ts';
+import { violations, violationsOnPhone } from './axe.ts';
 import { administrator, inDatabase, newPlayer, post, type TestPlayer } from './players.ts';
 import { e2e } from './server.ts';
 
@@ -159,5 +159,5 @@ test('a player logs in anew where that is asked for, may say no, and a request t
   ]);
   await page.goto(request_);
   await expect(page.getByText('This request has ended.')).toBeVisible();
-  expect(await violationsAtBothSizes(page, 'main')).toEqual([]);
+  expect(await violationsOnPhone(page, 'main')).toEqual([]);
 });

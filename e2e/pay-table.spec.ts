@@ -1,6 +1,6 @@
 /** The pay table of slots: a row that is pressed plays an example of its win. */
 import { expect, test, type Page } from './test.ts';
-import { violationsAtBothSizes } from './axe.ts';
+import { violationsOnPhone } from './axe.ts';
 import { enterAs, newPlayer } from './players.ts';
 import { watchErrors } from './watch.ts';
 
@@ -33,7 +33,7 @@ test('a row of the pay table plays its win, and no round is touched', async ({ p
     await page.keyboard.press('Space');
     await expect(example(page).getByRole('status')).toContainText('3 Anvil: 2.00x');
     // On a slow machine axe looks for longer than a win stands.
-    expect(await violationsAtBothSizes(page)).toEqual([]);
+    expect(await violationsOnPhone(page)).toEqual([]);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await row(page, '5 Hammer').click();
     await expect(example(page).getByRole('status')).toContainText(/5 Hammer on line \d+: 30\.00x/);

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from './test.ts';
-import { violationsAtBothSizes } from './axe.ts';
+import { violationsOnPhone } from './axe.ts';
 import { follow } from './follow.ts';
 import { balanceOf, enterAs, newPlayer, type TestPlayer } from './players.ts';
 
@@ -53,13 +53,13 @@ async function opened(page: Page, player: TestPlayer, request: APIRequestContext
   await expect(results(page)).toHaveCount(2);
   await expect.poll(() => said.jsonValue(), 'the next result is spoken, be it the same').toContain('');
   expect(await balanceOf(request, player, 'usd', 'demo')).toMatch(/^\d+\.\d\d$/);
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
 
   await results(page).first().click();
   const overview = page.getByRole('dialog', { name: 'Bet' });
   await expect(overview.getByText('Change your seeds to reveal it')).toBeVisible();
   await expect(overview.getByText('Nonce 1')).toBeVisible();
-  expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
+  expect(await violationsOnPhone(page, '[role=dialog]')).toEqual([]);
   const link = await overview.getByRole('textbox', { name: 'Link to this bet' }).textContent();
   await page.keyboard.press('Escape');
   await expect(overview).toBeHidden();
@@ -123,7 +123,7 @@ async function range(page: Page): Promise<void> {
   await expect(page.getByText('Wins from 26.26 to 74.74').first()).toBeVisible();
   await page.getByRole('button', { name: 'Swap inside and outside' }).click();
   await expect(page.getByText(/^Wins below .* or above /).first()).toBeVisible();
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await bet(page).click();
   await expect(results(page)).toHaveCount(before + 1);
   await page.getByLabel('Multiplier', { exact: true }).fill('9900');
@@ -134,7 +134,7 @@ async function range(page: Page): Promise<void> {
   await bet(page).click();
   await expect(results(page)).toHaveCount(before + 2);
   await results(page).first().click();
-  expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
+  expect(await violationsOnPhone(page, '[role=dialog]')).toEqual([]);
 }
 
 /** On a page that was loaded without a game: its session and its stake are new ones. */

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './test.ts';
-import { violationsAtBothSizes } from './axe.ts';
+import { violationsOnPhone } from './axe.ts';
 import { enterAs, newPlayer } from './players.ts';
 
 const bet = (page: Page) => page.getByRole('button', { name: /^(Bet|Play)$/ });
@@ -72,7 +72,7 @@ async function untouched(page: Page): Promise<void> {
   await tile(page, 8, 1).focus();
   await page.keyboard.press('End');
   await expect(tile(page, 8, 8)).toBeFocused();
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(bet(page)).toBeEnabled();
   await expect(page.getByRole('list', { name: 'Your last results' }).getByRole('button').first()).toHaveText(
@@ -91,5 +91,5 @@ async function byKeys(page: Page): Promise<void> {
   await expect(tile(page, 2, 4)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(tile(page, 2, 4)).not.toHaveAccessibleName(/closed$/);
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
 }

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from './test.ts';
-import { violations, violationsAtBothSizes } from './axe.ts';
+import { violations, violationsOnPhone } from './axe.ts';
 import { enterAs, newPlayer } from './players.ts';
 
 const bet = (page: Page) => page.getByRole('button', { name: /^(Bet|Play)$/ });
@@ -86,7 +86,7 @@ test('baccarat: chips, automatic bets and limits', async ({ page, request }) => 
     await bet(page).click();
     await expect(results(page)).toHaveCount(1);
     await expect(page.getByRole('img', { name: 'Bead plate: 1 round' })).toBeVisible();
-    expect(await violationsAtBothSizes(page)).toEqual([]);
+    expect(await violationsOnPhone(page)).toEqual([]);
   });
   await clear(page);
   await test.step('auto betting plays the same layout again', () => playAutomatically(page));

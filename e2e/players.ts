@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, request as playwright, test, type APIRequestContext, type Page } from '@playwright/test';
 import pg from 'pg';
 import { e2e } from './server.ts';
+import { themeOfTest } from './themes.ts';
 
 export interface TestPlayer {
   readonly name: string;
@@ -206,7 +207,7 @@ export interface Preferences {
   readonly offerSeen?: string;
 }
 
-/** Opens the site as this player; what is not said is play money in dollars, and no offer comes up by itself. */
+/** Opens the site as this player; what is not said is play money in dollars, the theme of the test, and no offer comes up by itself. */
 export async function enterAs(
   page: Page,
   player: TestPlayer | null,
@@ -222,7 +223,8 @@ export async function enterAs(
       ]);
   }
   const account = player && { user: accountOf(player) };
-  const state = { currency: 'usd', demo: true, offerSeen: '9999-12-31', ...account, ...preferences };
+  const usual = { currency: 'usd', demo: true, offerSeen: '9999-12-31', theme: themeOfTest() };
+  const state = { ...usual, ...account, ...preferences };
   await page.addInitScript((kept) => {
     // A blank page and the frame of a letter have no storage.
     if (origin === 'null') return;

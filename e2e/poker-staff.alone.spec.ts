@@ -2,7 +2,7 @@
 import { request as playwright } from '@playwright/test';
 import { expect, test, type APIRequestContext } from './test.ts';
 import { LOADED_MS } from './expect.ts';
-import { violations, violationsAtBothSizes } from './axe.ts';
+import { violations, violationsOnPhone } from './axe.ts';
 import { balanceOf, credit, enterAs, inDatabase, newPlayer, post, staffWith } from './players.ts';
 import { closePoker, openPoker } from './poker-house.ts';
 import { PHONE } from './poker-table.ts';
@@ -60,7 +60,7 @@ test('staff freeze a player, two of them take chips, and the rest goes back', as
     await expect(row.getByText(/Held/)).toContainText('Held', { timeout: LOADED_MS });
     await expect(row).toContainText('80.00', { timeout: LOADED_MS });
   }).toPass();
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
 
   await row.getByRole('button', { name: `Confiscate chips of ${player.name}` }).click();
   await expect(

@@ -1,6 +1,6 @@
 /** Sit-and-go and tournaments of poker. Their switch is for everybody, so they run after all others. */
 import { expect, test, type APIRequestContext, type Browser } from './test.ts';
-import { violations, violationsAtBothSizes } from './axe.ts';
+import { violations, violationsOnPhone } from './axe.ts';
 import { fitsPhones } from './fits-phones.ts';
 import { balanceOf, enterAs, inDatabase, newPlayer, post, staffWith, type TestPlayer } from './players.ts';
 import { closePoker, openPoker } from './poker-house.ts';
@@ -99,7 +99,7 @@ async function scheduled(browser: Browser, request: APIRequestContext, name: str
   await expect(
     page.getByText('Blinds are above 0, and the big blind is not below the small one.'),
   ).toBeVisible();
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await page.getByRole('button', { name: 'Turbo, 6 min' }).click();
   await start.fill(coming);
   await submit.click();
@@ -129,7 +129,7 @@ test('staff schedule a tournament, two register and play it to its prize', async
   await desk.getByRole('button', { name: 'Register' }).click();
   const players = desk.getByRole('list', { name: 'Players' }).getByRole('listitem');
   await expect(players).toHaveCount(2);
-  expect(await violationsAtBothSizes(desk)).toEqual([]);
+  expect(await violationsOnPhone(desk)).toEqual([]);
 
   // Its hour has come: both are brought to the table.
   await inDatabase('update poker_tournament set starts_at = 0 where id = $1', [id]);

@@ -1,6 +1,6 @@
 /** Poker tables. Their switch is for everybody, so they run after all others. */
 import { expect, test, type Page } from './test.ts';
-import { violations, violationsAtBothSizes } from './axe.ts';
+import { violations, violationsOnPhone } from './axe.ts';
 import { fitsPhones } from './fits-phones.ts';
 import { follow } from './follow.ts';
 import { enterAs, newPlayer, post, staffWith, type TestPlayer } from './players.ts';
@@ -222,7 +222,7 @@ test('staff find a hand, replay it with all cards, and look at a table for a rea
   const window = page.getByRole('dialog', { name: 'Hand' });
   await expect(window.getByRole('slider', { name: 'Moment of the hand' })).toBeVisible();
   await window.getByRole('button', { name: 'Close' }).click();
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await page.goto('/admin/room/poker-cards');
   await page.getByLabel('Table').fill('practice');
   await page.getByLabel('Reason').fill('A look for the test.');
@@ -231,10 +231,10 @@ test('staff find a hand, replay it with all cards, and look at a table for a rea
     await page.getByRole('button', { name: 'Show the cards' }).click();
     await expect(page.getByRole('alert')).toHaveText('The hand is over.', { timeout: 2_000 });
   }).toPass();
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await follow(page, '/admin/room/poker-reports');
   await expect(page.getByText('There are no such reports.')).toBeVisible();
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await page.context().close();
   expect(wrong.filter((line) => !/409/.test(line))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type Page } from './test.ts';
 import sharp from 'sharp';
-import { violationsAtBothSizes } from './axe.ts';
+import { violationsOnPhone } from './axe.ts';
 import { credit, enterAs, newPlayer, placeBet, type TestPlayer } from './players.ts';
 import { watchErrors } from './watch.ts';
 
@@ -32,7 +32,7 @@ test('one’s own profile, from the menu to a bet', async ({ page, request }) =>
   await expect(page.getByRole('heading', { level: 1, name: player.name })).toBeVisible();
   await expect(page.getByText('$6.00').first()).toBeVisible();
   await expect(page.getByRole('table', { name: 'Latest bets' }).getByRole('row')).toHaveCount(4);
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
 
   // By keyboard: the newest bet opens, and the focus comes back to it.
   const newest = page.getByRole('button', { name: /^Dice, .*: open the bet$/ }).first();
@@ -41,7 +41,7 @@ test('one’s own profile, from the menu to a bet', async ({ page, request }) =>
   await expect(page.getByRole('dialog')).toContainText('$3.00');
   await page.getByRole('dialog').getByRole('button', { name: player.name }).click();
   await expect(page.getByRole('link', { name: 'Open profile' })).toBeVisible();
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('link', { name: 'Open profile' })).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -62,7 +62,7 @@ test('bets are filtered by the address, and saved as they are', async ({ page, r
   await page.goto('/profile/settings/bets');
   const rows = page.getByRole('table', { name: 'My bets' }).getByRole('row');
   await expect(rows).toHaveCount(4);
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
 
   await page.getByRole('combobox', { name: 'Currency', exact: true }).click();
   await page.getByRole('option', { name: 'ETH' }).click();
@@ -85,7 +85,7 @@ test('bets are filtered by the address, and saved as they are', async ({ page, r
   await page.getByRole('link', { name: 'Statement' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible();
   await expect(page.getByText('$50.00').filter({ visible: true }).first()).toBeVisible();
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
 });
 
 test('a picture, a closed profile and an ignored player', async ({ page, request, browser }) => {
@@ -117,14 +117,14 @@ test('a picture, a closed profile and an ignored player', async ({ page, request
   await page.getByRole('button', { name: 'Ignore', exact: true }).click();
   const list = page.getByRole('list', { name: 'Ignored players' });
   await expect(list.getByRole('link', { name: other.name })).toBeVisible();
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
 
   const stranger = await browser.newContext();
   const guest = await stranger.newPage();
   await guest.goto(`/profile/${player.name}`);
   await expect(guest.getByText('This profile is private.')).toBeVisible();
   await expect(guest.getByText(/Member since/)).toHaveCount(0);
-  expect(await violationsAtBothSizes(guest)).toEqual([]);
+  expect(await violationsOnPhone(guest)).toEqual([]);
   await stranger.close();
 
   await list.getByRole('button', { name: `Stop ignoring ${other.name}` }).click();

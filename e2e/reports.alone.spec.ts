@@ -1,7 +1,7 @@
 /** Reports of the house, for staff. Their switch is for everybody, so they run after all others. */
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from './test.ts';
-import { violations, violationsAtBothSizes } from './axe.ts';
+import { violations, violationsOnPhone } from './axe.ts';
 import { phoenix } from './commands.ts';
 import { turnFeature } from './features.ts';
 import { follow } from './follow.ts';
@@ -30,13 +30,13 @@ test('figures, returns, cohorts and files, by an address that can be shared', as
   await expect(page.getByText('The ledger balances in every currency.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Today against last week' })).toContainText('Turnover');
   await expect(link(page, 'Winners and losers')).toHaveCount(0);
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
 
   await page.getByRole('tab', { name: 'Figures' }).click();
   const table = page.getByRole('region', { name: 'Figures' });
   await expect(table.getByRole('row').filter({ hasText: today })).toContainText('€');
   await expect(page.getByText(/^Counted up to/)).toBeVisible();
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await page.getByRole('combobox', { name: 'By', exact: true }).selectOption('Game');
   await page.getByRole('combobox', { name: 'Product' }).selectOption('Own games');
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR');
@@ -76,7 +76,7 @@ test('figures, returns, cohorts and files, by an address that can be shared', as
   await expect(page.getByRole('heading', { name: 'Cohorts' })).toBeVisible();
   await page.getByRole('tab', { name: 'New players' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Registered' })).toContainText('100');
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await page.getByRole('tab', { name: 'Saved' }).click();
   await page.getByLabel('Name').fill('Every Monday');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -84,7 +84,7 @@ test('figures, returns, cohorts and files, by an address that can be shared', as
   await expect(saved).toContainText('One reader');
   await saved.getByRole('switch', { name: 'Send it to me' }).click();
   await expect(saved).toContainText('Nobody gets it');
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await saved.getByRole('button', { name: 'Remove Every Monday' }).click();
   await saved.getByRole('button', { name: 'Remove for everybody' }).click();
   await expect(page.getByText('No report is saved yet.')).toBeVisible();
@@ -107,7 +107,7 @@ test('an alert of a return is a case, and closed with a word on it', async ({ pa
   await follow(page, '/admin/room/reports?view=rtp');
   const alerts = page.getByRole('listitem').filter({ hasText: 'Dice' }).first();
   await expect(alerts).toContainText('91.50 % instead of 99.00 %');
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await alerts.getByLabel('What was found').fill('A lucky month');
   await alerts.getByRole('button', { name: 'Close the alert of Dice' }).click();
   await expect(alerts).toContainText('A lucky month');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test, type APIRequestContext, type Locator, type Page } from './test.ts';
-import { violationsAtBothSizes } from './axe.ts';
+import { violationsOnPhone } from './axe.ts';
 import { follow } from './follow.ts';
 import {
   administrator,
@@ -50,7 +50,7 @@ test('guests see the levels, and are sent there from the rewards', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('10 levels, each gives more back');
   await expect(page.getByText('and nothing on the highest')).toBeVisible();
   await expect(ladder.getByRole('row').last()).toContainText('Phoenix');
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await follow(page, '/promotions');
   await expect(page.getByRole('heading', { name: /Rakeback of up to 25 %/ })).toBeVisible();
   // They may look at the wheel, and are asked in when they spin.
@@ -116,7 +116,7 @@ test('all that can be claimed is claimed with one button, and a refusal is named
   const all = page.getByRole('region', { name: 'Ready to claim' });
   const button = all.getByRole('button', { name: 'Claim all' });
   await expect(all).toContainText('Rakeback $0.02 · Faucet: up to $1');
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   // Meanwhile the faucet is spun in another window.
   const { value } = await post<{ value: string }>(request, '/api/promocode/bonus', {}, player.token);
   expect(Number(value)).toBeGreaterThan(0);

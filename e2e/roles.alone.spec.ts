@@ -1,7 +1,7 @@
 /** Roles in the back office: made, given, changed and deleted; the rooms of who holds one follow. */
 import { randomBytes } from 'node:crypto';
 import { expect, test } from './test.ts';
-import { violationsAtBothSizes } from './axe.ts';
+import { violationsOnPhone } from './axe.ts';
 import { follow } from './follow.ts';
 import { administrator, enterAs, newPlayer, staffWith } from './players.ts';
 import { watchErrors } from './watch.ts';
@@ -23,7 +23,7 @@ test('an administrator makes a role and gives it; who holds it has its rooms unt
   await page.getByRole('checkbox', { name: /^rounds\.read/ }).check();
   // What the bar at the top covers half is not to be touched there.
   await page.evaluate(() => scrollTo(0, 0));
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByText(`${admin.name} made ${name}`)).toBeVisible();
@@ -35,7 +35,7 @@ test('an administrator makes a role and gives it; who holds it has its rooms unt
   await expect(page.getByText(`Permissions of ${member.name} saved.`)).toBeVisible();
   await page.goto('/admin/roles');
   await expect(page.getByRole('link', { name: member.name })).toBeVisible();
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   for (const [width, height] of [
     [1440, 900],
     [1024, 768],

@@ -1,7 +1,7 @@
 /** Second factors, passkeys and devices, as a player uses them. Passkeys need a name in the address bar: localhost. */
 import { expect, test, type Page } from './test.ts';
 import { generateSync } from 'otplib';
-import { violations, violationsAtBothSizes } from './axe.ts';
+import { violations, violationsOnPhone } from './axe.ts';
 import { plugInAuthenticator } from './passkeys.ts';
 import { enterAs, newPlayer, type TestPlayer } from './players.ts';
 import { e2e } from './server.ts';
@@ -91,7 +91,7 @@ test('an authenticator app is set up; what needs it waits for the code and then 
 
   const window = dialog(page, 'Two-factor code');
   await expect(firstDigit(page, 'Two-factor code')).toBeFocused();
-  expect(await violationsAtBothSizes(page, '[role=dialog]:last-of-type')).toEqual([]);
+  expect(await violationsOnPhone(page, '[role=dialog]:last-of-type')).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(window).toBeVisible();
 
@@ -174,7 +174,7 @@ test('a passkey is added, named, logs in, and confirms its own removal', async (
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const window = dialog(page, 'Passkey');
   await expect(window.getByLabel('Name')).toBeFocused();
-  expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
+  expect(await violationsOnPhone(page, '[role=dialog]')).toEqual([]);
   await page.keyboard.type('My laptop');
   await page.keyboard.press('Enter');
   await keepCodes(page);
@@ -225,7 +225,7 @@ test('a device is seen and logged out', async ({ page, request }) => {
   const devices = page.getByRole('region', { name: 'Devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByText('This device')).toBeVisible();
-  expect(await violationsAtBothSizes(page, '#security')).toEqual([]);
+  expect(await violationsOnPhone(page, '#security')).toEqual([]);
   await devices.getByRole('button', { name: /^Log out Chrome/ }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   const answer = await request.post('/auth/update', {

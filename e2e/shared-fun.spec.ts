@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { expect, test } from './test.ts';
 import { LOADED_MS } from './expect.ts';
-import { violations, violationsAtBothSizes } from './axe.ts';
+import { violations, violationsOnPhone } from './axe.ts';
 import { follow } from './follow.ts';
 import { administrator, credit, enterAs, newPlayer, post } from './players.ts';
 import { watchErrors } from './watch.ts';
@@ -33,7 +33,7 @@ test('a guest watches a bet again, from its window and from the best wins', asyn
   const again = page.getByRole('button', { name: 'Play it again' });
   await expect(again).toBeVisible();
   await expect(page.getByRole('region', { name: /Dice/ }).getByRole('status')).not.toBeEmpty();
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await again.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Skip to the end' }).click();
@@ -60,7 +60,7 @@ test('a guest watches a bet again, from its window and from the best wins', asyn
       timeout: LOADED_MS,
     });
   }).toPass();
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await page.getByRole('tab', { name: 'Payout' }).click();
   await page.getByRole('list', { name: 'Best wins' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/replay\/[0-9a-f]+$/);

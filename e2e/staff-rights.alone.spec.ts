@@ -1,7 +1,7 @@
 /** Rights of staff that count by passkey only, and the house as a role sees it. */
 import { randomBytes } from 'node:crypto';
 import { expect, test, type APIRequestContext, type Page } from './test.ts';
-import { violationsAtBothSizes } from './axe.ts';
+import { violationsOnPhone } from './axe.ts';
 import { phoenix } from './commands.ts';
 import { follow } from './follow.ts';
 import { plugInAuthenticator } from './passkeys.ts';
@@ -43,7 +43,7 @@ test('staff without a passkey add one, show it and are back; the server’s comm
     await page.goto('/admin/roles');
     await expect(bar(page)).toContainText('Your permissions are suspended until you show yours.');
     await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toHaveCount(0);
-    expect(await violationsAtBothSizes(page, 'section[aria-label="Protection for staff"]')).toEqual([]);
+    expect(await violationsOnPhone(page, 'section[aria-label="Protection for staff"]')).toEqual([]);
     await bar(page).getByRole('button', { name: 'Use my passkey' }).click();
     await expect(page.getByText('Your permissions are back')).toBeVisible();
     await expect(bar(page)).toHaveCount(0);
@@ -71,7 +71,7 @@ test('an administrator sees the house as a role: what it may, and nothing can be
   await expect(page.getByRole('heading', { name })).toBeVisible();
 
   await page.goto('/admin/view');
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await page.getByRole('button', { name: `View as ${name}` }).click();
   const banner = page.getByRole('region', { name: 'View as a role' });
   await page.waitForURL((url) => url.pathname !== '/admin/view');
@@ -84,7 +84,7 @@ test('an administrator sees the house as a role: what it may, and nothing can be
   await page.evaluate(() => scrollTo(0, 400));
   await expect(banner).toBeInViewport();
   await page.evaluate(() => scrollTo(0, 0));
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await follow(page, `/admin/user/${boss.id}`);
   await page.getByRole('tab', { name: 'Notes' }).click();
   await page.getByRole('textbox').last().fill('seen');

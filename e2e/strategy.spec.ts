@@ -1,6 +1,6 @@
 import { formatUnits } from '#platform/contract/units.ts';
 import { expect, test, type Page } from './test.ts';
-import { violationsAtBothSizes, violationsInEveryTheme } from './axe.ts';
+import { violationsOnPhone, violationsInEveryTheme } from './axe.ts';
 import { follow } from './follow.ts';
 import { credit, enterAs, newPlayer } from './players.ts';
 
@@ -57,7 +57,7 @@ test('a known system runs to its loss limit, and nothing is placed after that', 
   await run(page).getByText('Last bets').click();
   await expect(run(page).getByRole('row')).toHaveCount(Math.min(placed, 100) + 1);
   expect(bets).toHaveLength(placed);
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
 });
 
 test('a link that holds no strategy says so, and a run is stopped by hand in the middle of quick play', async ({
@@ -107,7 +107,7 @@ test('rules are written, moved by keyboard and by hand, saved to the account and
   await dialog.getByRole('button', { name: 'Add a rule' }).click();
   await dialog.getByLabel('What is looked at').selectOption('win');
   await dialog.getByLabel('Action', { exact: true }).selectOption('reset');
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Change rule 2' }).click();
   await expect(sentences(page)).toContainText(['After exactly 3 losses', 'After every win']);
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { parseEther } from 'viem';
-import { violations, violationsAtBothSizes } from './axe.ts';
+import { violations, violationsInEveryTheme, violationsOnPhone } from './axe.ts';
 import { turnFeature } from './features.ts';
 import { phoenix } from './commands.ts';
 import { follow } from './follow.ts';
@@ -11,7 +11,6 @@ import { letterTo } from './letters.ts';
 import { administrator, balanceOf, credit, enterAs, inDatabase, newPlayer, post } from './players.ts';
 import { payFromOutside, supplyOf, weiOf } from './wallet-chain.ts';
 import { watchErrors } from './watch.ts';
-import { showTheme } from '../ui/show-theme.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -109,7 +108,7 @@ test('the widgets load, show figures by day, read by keys and pointer, and say w
   await expect(price).toContainText(/\$\d+\.\d{8}/);
   await expect(widget('PHX held by players').getByRole('slider')).toBeVisible();
 
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -172,7 +171,7 @@ test('tokens are locked and unlocked, a week pays, and its proof holds here and 
   await stakes.getByRole('button', { name: 'Unlock' }).click();
   await expect(stakes).toContainText('Comes back on');
   await expect(stakes.getByRole('button')).toHaveCount(0);
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -262,10 +261,7 @@ test('on its chain it is paid in, staked, bought back and burnt, and its page ag
   await expect(row.getByTitle(burn!.txid)).toBeVisible();
   await expect(page.getByRole('slider', { name: 'PHX price history' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Deposit', exact: true })).toHaveCount(2);
-  expect(await violationsAtBothSizes(page)).toEqual([]);
-  expect(await violationsAtBothSizes(page, 'main', 'grayTheme')).toEqual([]);
-  await page.evaluate(showTheme, 'greenTheme');
-  expect(await violations(page, 'main', ['color-contrast'])).toEqual([]);
+  expect(await violationsInEveryTheme(page)).toEqual([]);
 
   await follow(page, '/analytics');
   const widget = (name: string) =>

@@ -2,7 +2,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { expect, test, type Page } from './test.ts';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { violations, violationsAtBothSizes } from './axe.ts';
+import { violations, violationsOnPhone } from './axe.ts';
 import { hold } from './hold.ts';
 import { enterAs, newPlayer } from './players.ts';
 import { e2e } from './server.ts';
@@ -139,7 +139,7 @@ test('a player links a wallet and takes it away again', async ({ page, request }
   await page.getByRole('button', { name: 'Link a wallet' }).click();
   const remove = page.getByRole('button', { name: /^Remove the wallet 0x/ });
   await expect(remove).toBeVisible();
-  expect(await violationsAtBothSizes(page, '#wallets')).toEqual([]);
+  expect(await violationsOnPhone(page, '#wallets')).toEqual([]);
   await remove.click();
   await expect(page.getByText('No wallet is linked to your account.')).toBeVisible();
 });
@@ -152,7 +152,7 @@ test('the wallet’s own page logs in, keeps its cookie for a day, and is framed
   const headers = answer!.headers();
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
   expect(headers['x-frame-options']).toBe('SAMEORIGIN');
-  expect(await violationsAtBothSizes(page)).toEqual([]);
+  expect(await violationsOnPhone(page)).toEqual([]);
   const kept = async () => (await page.context().cookies()).find(({ name }) => name === 'walletconnect');
   const { value, expires } = (await kept())!;
   expect(value).toBe('auth');

@@ -4,7 +4,7 @@
  */
 import { expect, test, type APIRequestContext, type Locator, type Page } from './test.ts';
 import { parseEther } from 'viem';
-import { violations, violationsAtBothSizes } from './axe.ts';
+import { violations, violationsOnPhone } from './axe.ts';
 import { hold } from './hold.ts';
 import { letterTo } from './letters.ts';
 import { administrator, balanceOf, credit, enterAs, newPlayer, post, type TestPlayer } from './players.ts';
@@ -216,7 +216,7 @@ test('a withdrawal is refused with the reason beside its field, made, and taken 
   await expect(form.getByText('You receive')).toBeVisible();
   await form.getByRole('button', { name: '25%' }).click();
   await expect(form.getByLabel('Amount', { exact: true })).toHaveValue('0.1');
-  expect(await violationsAtBothSizes(page, '[role=dialog]')).toEqual([]);
+  expect(await violationsOnPhone(page, '[role=dialog]')).toEqual([]);
   await form.getByRole('button', { name: 'Withdraw', exact: true }).click();
 
   const open = form.getByRole('region', { name: 'Withdrawal in progress' });

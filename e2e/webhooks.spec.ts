@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from './test.ts';
-import { violations, violationsAtBothSizes } from './axe.ts';
+import { violations, violationsOnPhone } from './axe.ts';
 import { enterAs, newPlayer, staffWith } from './players.ts';
 import { e2e } from './server.ts';
 import { watchErrors } from './watch.ts';
@@ -61,7 +61,7 @@ test('a system is added, tried out, told of a registration, asked again and remo
     const secret = (await dialog.getByText(/^whsec_/).textContent())!;
     expect(await violations(page, '[role=dialog]')).toEqual([]);
     await dialog.getByRole('button', { name: 'I have kept it' }).click();
-    expect(await violationsAtBothSizes(page)).toEqual([]);
+    expect(await violationsOnPhone(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Warehouse' }).click();
     await page.getByRole('button', { name: 'Send a test' }).click();
@@ -77,7 +77,7 @@ test('a system is added, tried out, told of a registration, asked again and remo
     // Other tests register people too.
     await expect(message.filter({ hasText: 'Waiting' }).first()).toBeVisible();
     await expect(page.getByText(/^Nothing accepted since/)).toBeVisible();
-    expect(await violationsAtBothSizes(page)).toEqual([]);
+    expect(await violationsOnPhone(page)).toEqual([]);
     await message.getByRole('button').last().click();
     await expect(dialog.getByText('not now').first()).toBeVisible();
     await expect(dialog.getByLabel('Content')).toContainText('"player.registered"');

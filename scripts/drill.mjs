@@ -124,11 +124,11 @@ function staking(args) {
   );
 }
 
-/** Any JSON to every call, by a guest, a player and staff: the house's own test, given how often. */
+/** Any JSON to every call, by a guest, a player and staff, and all that contracts refuse: the house's own test, given how often. */
 function garbage(args) {
   const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '64' } } });
   return run(join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'server', 'app/garbage'], {
-    env: { ...process.env, GARBAGE_RUNS: values.runs },
+    env: { ...process.env, GARBAGE_RUNS: values.runs, GARBAGE_ONE_IN: '1' },
   });
 }
 

@@ -62,18 +62,12 @@ async function stills() {
   return { built, total: add(checked, built) };
 }
 
-/**
- * Parts of the tests on a desktop, as long as there are any that nobody has taken, on a server of this stream.
- * @param {number} place of its port @param {{ title: string; args: string[] }} [before] what comes first there
- */
-async function onServer(place, before) {
-  if (!before && desktop.length === 0) return nothing;
-  return withServer(port - 10 * place, async (env) => {
-    let total = before ? await browserTests(before.title, before.args, env) : nothing;
-    for (let next; (next = desktop.shift());)
-      total = add(total, await browserTests(next.title, ['--project=desktop', next.files], env));
-    return total;
-  });
+/** Parts of the tests on a desktop, as long as there are any that nobody has taken. @param {Record<string, string>} env */
+async function desktopParts(env) {
+  let total = nothing;
+  for (let next; (next = desktop.shift());)
+    total = add(total, await browserTests(next.title, ['--project=desktop', next.files], env));
+  return total;
 }
 
 await withTally(async (counts) => {
@@ -82,23 +76,27 @@ await withTally(async (counts) => {
   const still = stills();
   /** @param {() => Promise<typeof nothing>} work */
   const onceBuilt = async (work) => ((await still).built.failed > 0 ? failure : work());
-  const streams = await Promise.all([
-    still.then(({ total }) => total),
-    // Those that change the casino for everybody need not wait for the rest.
-    onceBuilt(async () => {
-      const env = { E2E_ALONE: '1', E2E_PORT: String(port) };
-      const own = await browserTests('browser tests with a server of their own', ['--project=alone'], env);
-      return add(own, await onServer(1));
+  const units = phase('unit and server tests', () =>
+    unitTests([], (report) => {
+      timed.push(...unitTimes(report));
+      failures.push(...unitFailures(report));
     }),
-    onceBuilt(() => onServer(2, { title: 'browser tests on a phone', args: ['--project=mobile'] })),
-    phase('unit and server tests', () =>
-      unitTests([], (report) => {
-        timed.push(...unitTimes(report));
-        failures.push(...unitFailures(report));
-      }),
-    ).then(async (units) => add(units, await onceBuilt(() => onServer(3)))),
-  ]);
+  );
+  // Those that change the casino for everybody need not wait for the rest.
+  const alone = onceBuilt(() => {
+    const env = { E2E_ALONE: '1', E2E_PORT: String(port) };
+    return browserTests('browser tests with a server of their own', ['--project=alone'], env);
+  });
+  // All others play in one house, which costs a tenth of a core even where nobody calls; whichever stream is free takes the next part.
+  const together = onceBuilt(() =>
+    withServer(port - 10, async (env) => {
+      const phone = browserTests('browser tests on a phone', ['--project=mobile'], env);
+      const streams = [phone, alone, units].map((before) => before.then(() => desktopParts(env)));
+      return add(await phone, (await Promise.all(streams)).reduce(add));
+    }),
+  );
+  const totals = await Promise.all([still.then(({ total }) => total), units, alone, together]);
   phases.push(['all', (performance.now() - began) / 1000]);
   process.stdout.write(`${timingTable(phases, timed, counts())}\n${failureList(failures)}\n`);
-  conclude(streams.reduce(add));
+  conclude(totals.reduce(add));
 });

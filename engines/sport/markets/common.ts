@@ -73,8 +73,20 @@ export function winner(id: number, name: string, scope: Scope, keys: Keys = {}):
   };
 }
 
+/** A line is read for each score that is possible, and there are few lines. */
+const lines = new Map<string, number>();
+const KEPT_LINES = 1000;
+
 function lineOf(specifiers: Specifiers, key: string): number {
-  return quartersOf(parseDecimal(specifiers[key]!.replace(/^\+/, ''))!)!;
+  const text = specifiers[key]!;
+  let quarters = lines.get(text);
+  if (quarters === undefined) {
+    quarters = quartersOf(parseDecimal(text.replace(/^\+/, ''))!)!;
+    // Whoever asks for all lines there are does not fill the memory.
+    if (lines.size === KEPT_LINES) lines.clear();
+    lines.set(text, quarters);
+  }
+  return quarters;
 }
 
 /** Over 12 and under 13. @param side only this side's points */

@@ -61,8 +61,33 @@ function pairs(most: number): Score[] {
   }));
 }
 
+interface Found {
+  readonly state: Unfinished;
+  readonly asked: string;
+  readonly ways: MatchFacts[];
+  readonly others: Iterator<MatchFacts>;
+}
+
+/** All markets of a match are asked about one state after another: its ways are found once. */
+let latest: Found | null = null;
+
 /** @param asked outcome of the market: perhaps a player who comes on later */
 export function* continuations(state: Unfinished, asked: string): Generator<MatchFacts> {
+  const player = state.facts.players ? asked : '';
+  if (latest?.state !== state || latest.asked !== player)
+    latest = { state, asked: player, ways: [], others: waysOn(state, player) };
+  const { ways, others } = latest;
+  for (let at = 0; ; at++) {
+    if (at === ways.length) {
+      const { done, value } = others.next();
+      if (done) return;
+      ways.push(value);
+    }
+    yield ways[at]!;
+  }
+}
+
+function* waysOn(state: Unfinished, asked: string): Generator<MatchFacts> {
   const { plannedPeriods: planned } = state;
   let isFirst = true;
   for (const way of planned === null ? moreSets(state) : morePlay(state, planned)) {

@@ -11,7 +11,17 @@ const PATH = /^[01]\/(0|[1-9]\d{0,9})$/;
 /** @throws when it is no path of ours: a plan must not reach other keys of the account */
 export function childOf(account: HDKey, path: string): HDKey {
   if (!PATH.test(path)) throw new Error(`no path below the account: ${path}`);
-  return account.derive(`m/${path}`);
+  const [branch, index] = path.split('/').map(Number) as [0 | 1, number];
+  return branchOf(account, branch).deriveChild(index);
+}
+
+const branches = new WeakMap<HDKey, Partial<Record<0 | 1, HDKey>>>();
+
+/** Each step of a derivation is a multiplication on the curve: the one that all addresses share is done once. */
+function branchOf(account: HDKey, branch: 0 | 1): HDKey {
+  const known = branches.get(account) ?? {};
+  branches.set(account, known);
+  return (known[branch] ??= account.deriveChild(branch));
 }
 
 export function addressAt(parameters: UtxoParameters, account: HDKey, path: string): OwnAddress {

@@ -145,7 +145,7 @@ describe('bad input', () => {
       for (const field of Object.keys(good)) {
         const { [field]: _, ...rest } = good;
         const bad = nasty.map((value) => ({ ...good, [field]: value }));
-        for (const sent of worthSending(call, [rest, ...bad])) {
+        for (const sent of [rest, ...bad].filter(worthSending(call))) {
           const { status, body } = await app.api(path, sent, admin.token);
           expect(status, `${path} ${JSON.stringify(sent)} ${JSON.stringify(body)}`).toBeLessThan(500);
         }

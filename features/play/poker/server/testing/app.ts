@@ -20,15 +20,19 @@ import type { Pace } from '../context.ts';
 import { pokerServer } from '../index.ts';
 import { POKER_CHECKS } from '../ledger-checks.ts';
 
-/** Hands begin at once; turns still have their time. */
+/** Hands begin at once; turns still have their time. The clock looks seldom enough not to be what a test's processor is busy with. */
 export const FAST: Pace = {
-  pollMs: 10,
+  pollMs: 25,
   startMs: 20,
   pauseMs: 10,
   showdownMs: 10,
   secondMs: 1_000,
   minuteMs: 60_000,
 };
+
+/** Between two looks of who waits. */
+const FIRST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 50;
 
 export const TABLE = {
   id: 'test',
@@ -89,17 +93,23 @@ export async function openPoker({
     await set({});
     await app.kit.features.set('poker', true, 'test');
   }
-  const call: PokerApp['call'] = (path, player, body = {}) =>
-    app.api(`/api/poker/${path}`, body, player?.token);
+  // Who acted finds the next turn at once; who waits for the house's clock looks less and less often.
+  let pause = FIRST_PAUSE_MS;
+  const call: PokerApp['call'] = (path, player, body = {}) => {
+    if (path === 'act') pause = 0;
+    return app.api(`/api/poker/${path}`, body, player?.token);
+  };
   const show: PokerApp['show'] = async (player, table = 'test') =>
     (await call('table', player, { table })).body as TableReply;
 
   async function until<Value>(read: () => Promise<Value | null>, patienceMs = PATIENCE_MS): Promise<Value> {
     const end = performance.now() + patienceMs;
+    pause = FIRST_PAUSE_MS;
     while (performance.now() < end) {
       const found = await read();
       if (found !== null) return found;
-      await sleep(10);
+      await sleep(pause);
+      pause = Math.min(LONGEST_PAUSE_MS, Math.max(FIRST_PAUSE_MS, pause * 1.5));
     }
     throw new Error('it did not happen');
   }

@@ -42,12 +42,9 @@ async function opened(provider: string, player: TestPlayer): Promise<string> {
 }
 
 async function post(provider: string, { path, method, body, headers }: Sent) {
-  const answer = await fetch(`${gis.app.url}/api/providers/${provider}${path}`, {
-    method: method ?? 'POST',
-    body: body ?? null,
-    headers: headers ?? {},
-  });
-  return { status: answer.status, json: (await answer.json()) as Record<string, unknown> };
+  const url = `/api/providers/${provider}${path}`;
+  const answer = await gis.send(method ?? 'POST', url, { ...headers }, body ?? undefined);
+  return { status: answer.status, json: answer.body as Record<string, unknown> };
 }
 
 const bet = (id: string, amount: string, more: object = {}) => ({

@@ -34,7 +34,9 @@ interface Work {
 export function serveGames(context: ProviderContext): void {
   const { kit } = context;
   const jackpots = createJackpots(context);
-  const work = kit.run.task<Work>('games', (piece) => workOn(context, piece));
+  const leave = kit.run.task<Work>('games', (piece) => workOn(context, piece));
+  // One after the other: lists that are taken over at the same time would each copy all pictures.
+  const work = (piece: Work) => leave(piece, { queue: `${kit.feature}.games` });
 
   async function begin(
     what: 'fetch' | 'apply',

@@ -6,6 +6,7 @@ import type { Feature } from '#platform/contract/feature.ts';
 import { serverPart } from '#platform/server/kit.ts';
 import { auditLedger } from '#platform/server/money/audit-ledger.ts';
 import { systemRuntime } from '#platform/server/runtime.ts';
+import { openCaller, type Caller } from '#platform/server/testing/call.ts';
 import { inCents } from '#platform/server/testing/in-cents.ts';
 import { createTestPlatform, type TestPlatform, type TestPlayer } from '#platform/server/testing/platform.ts';
 import { providers } from '../../feature.ts';
@@ -40,6 +41,8 @@ export interface GisApp {
   readonly app: TestPlatform;
   /** What the room's parts share. */
   readonly context: ProviderContext;
+  /** Calls of any protocol, as bytes. */
+  readonly send: Caller['send'];
   /** Lets time pass. */
   pass(milliseconds: number): void;
   /** A new player with these euros. */
@@ -95,8 +98,10 @@ export async function gisApp({
       providers: { slotegrator: { ...KEYS, url }, ...others },
     },
   });
+  const { send } = openCaller(app.url);
   const made: GisApp = {
     app,
+    send,
     context,
     pass(milliseconds) {
       shift += milliseconds;
@@ -119,16 +124,13 @@ export async function gisApp({
       const signed = createHmac('sha1', wrong.key ?? KEYS.merchantKey)
         .update(signedText(sentPairs(parameters), headers), 'latin1')
         .digest('hex');
-      const response = await fetch(`${app.url}/api/providers/slotegrator`, {
-        method: 'POST',
-        headers: {
-          ...headers,
-          'X-Sign': signed,
-          'content-type': 'application/x-www-form-urlencoded',
-        },
-        body: writeParameters(wrong.sent ?? parameters),
-      });
-      return { status: response.status, ...((await response.json()) as object) };
+      const { status, body } = await send(
+        'POST',
+        '/api/providers/slotegrator',
+        { ...headers, 'X-Sign': signed, 'content-type': 'application/x-www-form-urlencoded' },
+        writeParameters(wrong.sent ?? parameters),
+      );
+      return { status, ...(body as object) };
     },
     async audit() {
       const client = await app.platform.db.pool.connect();

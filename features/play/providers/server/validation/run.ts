@@ -19,6 +19,8 @@ export interface Target {
   readonly currency: string;
   /** A word that was never used. */
   newId(): string;
+  /** Hears of each step as it ends; what it throws ends the run. */
+  onStep?(report: StepReport): void;
 }
 
 /** How a call is spoiled before it is sent. */
@@ -54,7 +56,9 @@ export function createRun(target: Target, call: Send): Run {
 
   async function step(what: string, work: () => Promise<string | null>): Promise<void> {
     const fault = await work().catch((error: unknown) => `no answer: ${(error as Error).message}`);
-    reports.push({ no: reports.length + 1, what, fault });
+    const report = { no: reports.length + 1, what, fault };
+    reports.push(report);
+    target.onStep?.(report);
   }
 
   async function asked(): Promise<bigint | null> {

@@ -16,12 +16,14 @@ import { beginSweeps } from './sweep.ts';
 /** Longest pause between two looks; a chain that finds blocks faster is looked at more often. */
 const MAX_PAUSE_MS = 5_000;
 const REST_MS = 2_000;
+/** Pause of a development chain on which nothing is under way and no block came since the last look: it rests until somebody asks for something. */
+const STILL_MS = 15_000;
 
 /**
- * One round. @returns whether a payment is under way, which the next block may end
+ * One round. @returns whether a payment is under way, which the next block may end, and the height of the chain when the round began
  * @throws ChainUnreachable, SignerUnreachable: nothing is lost, the next round goes on
  */
-export async function workOnce(worker: PayoutWorker): Promise<boolean> {
+export async function workOnce(worker: PayoutWorker): Promise<{ isOpen: boolean; height: number }> {
   const { height } = await worker.driver.tip();
   await noteTip(worker, height);
   await noteFees(worker).catch((error: unknown) =>
@@ -34,10 +36,10 @@ export async function workOnce(worker: PayoutWorker): Promise<boolean> {
   // What is under way goes on: it may be paid already.
   if (!settingsOf(worker.context.kit).paused) await beginAll(worker);
   // What was begun is signed and sent in the same round.
-  const open = await advanceAll(worker, height);
+  const isOpen = await advanceAll(worker, height);
   await noteBalances(worker);
   await watchGaps(worker);
-  return open;
+  return { isOpen, height };
 }
 
 async function beginAll(worker: PayoutWorker): Promise<void> {
@@ -107,11 +109,17 @@ export async function workChain(
   pause: (milliseconds: number, stop: AbortSignal) => Promise<unknown>,
 ): Promise<void> {
   const { kit } = context;
+  let seen: number | null = null;
   while (!stop.aborted) {
     const driver = kit.chains.get(chain);
     let rest = driver ? Math.min(driver.lookEveryMs, MAX_PAUSE_MS) : REST_MS;
     try {
-      if (driver && !(await workOnce({ context, driver }))) rest = MAX_PAUSE_MS;
+      if (driver) {
+        const { isOpen, height } = await workOnce({ context, driver });
+        const isStill = driver.network === 'local' && height === seen;
+        if (!isOpen) rest = isStill ? STILL_MS : MAX_PAUSE_MS;
+        seen = height;
+      }
     } catch (error) {
       if (isAway(error)) kit.log.debug({ chain, reason: (error as Error).message }, 'payments wait');
       else kit.log.error({ err: error, chain }, 'payments do not go on');
