@@ -1,22 +1,44 @@
 /** The law of the place: compared by staff, and what it takes from a table. For everybody, so it runs after all others. */
 import { expect, test, type APIRequestContext } from './test.ts';
 import { violationsOnPhone } from './axe.ts';
+import { phoenix } from './commands.ts';
 import { follow } from './follow.ts';
-import { administrator, enterAs, newPlayer, staffWith } from './players.ts';
+import { asAdministrator, enterAs, newPlayer, staffWith } from './players.ts';
 import { watchErrors } from './watch.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-async function putLaw(request: APIRequestContext, value: object): Promise<void> {
-  const { token } = await administrator(request);
-  const answer = await request.post('/api/admin/settings/save', {
-    data: { feature: 'jurisdiction', value },
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(answer.status(), await answer.text()).toBe(200);
+/** As the operator does by the command line: in the back office two decide. */
+async function putLaw(request: APIRequestContext, value: Record<string, unknown>): Promise<void> {
+  const { status, out } = await phoenix('settings', 'set', 'jurisdiction', JSON.stringify(value));
+  expect(status, out).toBe(0);
+  await expect.poll(() => lawNow(request)).toMatchObject(value);
 }
 
-test.afterAll(({ request }) => putLaw(request, {}));
+const lawNow = async (request: APIRequestContext) =>
+  (await asAdministrator<{ value: object }>(request, '/api/admin/settings', { feature: 'jurisdiction' }))
+    .value;
+
+const NOWHERE = { profile: 'house', countries: {}, own: {} };
+
+test.afterAll(({ request }) => putLaw(request, NOWHERE));
+
+test('one member of staff does not change it alone, in either direction', async ({ page, request }) => {
+  const second = await staffWith(request, 'settings.edit', 'approvals');
+  const save = { feature: 'jurisdiction', value: { countries: { SE: 'strict-eu' } } };
+  expect(await asAdministrator(request, '/api/admin/settings/save', save)).toMatchObject({ waiting: true });
+  expect(await lawNow(request)).toEqual(NOWHERE);
+  await enterAs(page, second);
+  await page.goto('/admin/requests');
+  const asked = page.getByRole('listitem').filter({ hasText: 'Settings that two decide on: jurisdiction' });
+  await expect(asked).toContainText('strict-eu');
+  await asked.getByRole('button', { name: 'Decline' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
+  await expect(asked.getByRole('button')).toHaveCount(0);
+  expect(await lawNow(request)).toEqual(NOWHERE);
+  const nothing = { id: second.id, roles: [], permissions: [] };
+  await asAdministrator(request, '/api/admin/user/permissions', nothing);
+});
 
 test('profiles side by side, tried out, and in force at a table', async ({ page, request }) => {
   const wrong = watchErrors(page);

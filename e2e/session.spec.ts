@@ -252,7 +252,7 @@ test('logging out in one tab logs out the other, whatever it writes meanwhile', 
   request,
   page,
 }) => {
-  await enterAs(page, await newPlayer(request));
+  await enterAs(page, await newPlayer(request), { theme: 'main' });
   await page.goto('/');
   const other = await context.newPage();
   await other.goto('/fairness');

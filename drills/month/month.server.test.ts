@@ -12,8 +12,8 @@ import { printSheets, type Sheet } from './recount/sheet.ts';
 
 const { MONTH_PLAYERS, MONTH_DAYS } = process.env;
 const players = Number(MONTH_PLAYERS ?? 24);
-// The test lives through half of one; what takes whole months is asked of the days after it.
-const days = Number(MONTH_DAYS ?? 16);
+// The test lives through twelve of them, for on the tenth everybody logs in again; what takes whole months is asked of the days after.
+const days = Number(MONTH_DAYS ?? 12);
 /** A drill tells what it is doing. */
 const print = (line: string): void => void (MONTH_PLAYERS && process.stderr.write(`${line}\n`));
 

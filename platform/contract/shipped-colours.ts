@@ -42,7 +42,7 @@ export const SHIPPED_COLOURS: Readonly<Record<Theme, Palette>> = {
     accent: '#4da3ff',
     'on-accent': '#02101f',
     ...SIGNALS,
-    lose: '#ff7684',
+    lose: '#ff7d8a',
     info: '#6cb3ff',
   },
   greenTheme: {

@@ -59,6 +59,17 @@ describe('contrast', () => {
   });
 });
 
+/** 15 % of a colour on a ground, as the browser puts them together. */
+function washed(colour: string, ground: string): string {
+  const parts = [1, 3, 5].map((at) => {
+    const [over, under] = [colour, ground].map((one) => Number.parseInt(one.slice(at, at + 2), 16));
+    return Math.round(over! * 0.15 + under! * 0.85)
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${parts.join('')}`;
+}
+
 describe('the shipped colours', () => {
   const css = readFileSync(new URL('../../../ui/tokens.css', import.meta.url), 'utf8');
 
@@ -67,6 +78,17 @@ describe('the shipped colours', () => {
     const found = [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]);
     expect(Object.fromEntries(found)).toEqual(SHIPPED_COLOURS[theme]);
     expect(found.map(([name]) => name)).toEqual([...TOKENS]);
+  });
+
+  // Buttons that take something away, badges and what went wrong: their colour on a wash of itself, on whatever they stand.
+  it.each(THEMES)('of %s can be read on a wash of 15 %% of themselves', (theme) => {
+    const colours = SHIPPED_COLOURS[theme];
+    const weak = (['lose', 'win', 'warn'] as const).flatMap((tone) =>
+      (['bg', 'panel', 'raised'] as const)
+        .filter((ground) => contrast(colours[tone], washed(colours[tone], colours[ground])) < 4.5)
+        .map((ground) => `${tone} on ${ground}`),
+    );
+    expect(weak).toEqual([]);
   });
 
   it('can be told apart everywhere', () => {

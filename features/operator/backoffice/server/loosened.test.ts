@@ -20,3 +20,16 @@ it('is loosened by a greater sum and by what is switched off, and by nothing els
     expect(to(change)).toBe(false);
   expect(loosens('tombola', { prize: 1 }, { prize: 2 })).toBe(false);
 });
+
+it('the law of the place is changed by two, in either direction', () => {
+  const law = { profile: 'crypto', countries: { SE: 'strict-eu' }, own: {} };
+  const changes = (change: object) => loosens('jurisdiction', law, { ...law, ...change });
+  expect(changes({ countries: { SE: 'strict-eu' } })).toBe(false);
+  for (const change of [
+    { profile: 'house' },
+    { profile: 'strict-eu' },
+    { countries: {} },
+    { own: { mild: { base: 'crypto', rules: { autoPlay: true } } } },
+  ])
+    expect(changes(change)).toBe(true);
+});

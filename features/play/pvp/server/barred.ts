@@ -7,7 +7,7 @@ import { PLAY } from '#platform/server/policy/stake.ts';
 import type { Turn } from './change.ts';
 import { FEATURE, type PvpContext } from './context.ts';
 import { frozenPlayer, sameDevice, tablesClosed, tooManyPools } from './refusals.ts';
-import type { Pool } from './store.ts';
+import { readPool, type Pool } from './store.ts';
 
 /** Why a player may not enter a pool, or no more of it where they are in. */
 export async function refusePlayer(
@@ -24,15 +24,20 @@ export async function refusePlayer(
   return (await openOf(client, user)) >= maxOpen ? tooManyPools(maxOpen) : null;
 }
 
-/** Whether somebody of a pool may not be taken to a table any more: the clock takes them out. */
-export async function hasFrozen(
-  { kit }: PvpContext,
-  client: Turn['client'],
-  { state: { entries } }: Pool,
-): Promise<boolean> {
-  for (const { player } of entries)
-    if (await kit.services.poolTables.isFrozen(client, BigInt(player))) return true;
-  return false;
+/**
+ * Who of a pool may not be taken to a table any more: the clock takes them out. Asked before the lane of who enters, for those who are
+ * in may be of any. Nobody who enters meanwhile is: they are asked under their own.
+ */
+export async function frozenIn(
+  { kit: { db, services } }: PvpContext,
+  id: string | null,
+): Promise<ReadonlySet<number>> {
+  const frozen = new Set<number>();
+  const pool = id === null ? null : await readPool(db.pool, id, false);
+  if (pool?.state.rules.mode !== 'sng') return frozen;
+  for (const { player } of pool.state.entries)
+    if (await services.poolTables.isFrozen(db.pool, BigInt(player))) frozen.add(player);
+  return frozen;
 }
 
 /** Money that is not played here now, or a game. */

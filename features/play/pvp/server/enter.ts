@@ -12,7 +12,7 @@ import { beaconRoundAfter } from '#engines/fair/beacon.ts';
 import { poolCommitment } from '#engines/pools/draw.ts';
 import { join as joinBy, openPool, type PoolRules } from '#engines/pools/pool.ts';
 import type { create, join, PoolMode, Speed } from '../contract.ts';
-import { hasFrozen, refuseMoney, refusePlayer } from './barred.ts';
+import { frozenIn, refuseMoney, refusePlayer } from './barred.ts';
 import { changeWithMoney, type Changed, type Turn } from './change.ts';
 import { GAME, PRODUCT, type PvpContext } from './context.ts';
 import { beginTable } from './table-game.ts';
@@ -45,6 +45,8 @@ export const TAKES_BEACON: readonly PoolMode[] = ['duel', 'battle'];
 interface Entering {
   readonly context: PvpContext;
   readonly country: string | null;
+  /** Who of the pool may not be taken to a table. */
+  readonly frozen: ReadonlySet<number>;
 }
 
 /** Makes a pool with its maker in it. */
@@ -72,7 +74,7 @@ export async function makePool(
     const speed = body.mode === 'sng' ? (body.speed ?? DEFAULT_SPEED) : null;
     const entry = rules.battle ? rules.minStake : stake;
     if (entry >= MAX_POT) return poolFull;
-    return open({ context, country }, turn, {
+    return open({ context, country, frozen: new Set() }, turn, {
       cur,
       rules,
       code,
@@ -146,6 +148,7 @@ export async function joinPool(
   const wait = body.code === undefined ? 0 : await rateLimits.peekShared(guesses, GUESSES);
   if (wait > 0) return tooManyGuesses(wait);
   const request = { scope: `join:${body.pool}`, key: body.key };
+  const frozen = await frozenIn(context, body.pool);
   const joined = await changeWithMoney(context, player.id, request, async (turn) => {
     const pool = await readPool(turn.client, body.pool, true);
     if (!pool) return unknownPool;
@@ -157,7 +160,7 @@ export async function joinPool(
     const stake =
       minStake === maxStake && body.stake === undefined ? minStake : parseAmount(body.stake ?? '', currency);
     if (stake === null || stake <= 0n) return notPoolAmount;
-    return enter({ context, country }, turn, pool, stake, { min: 1n, max: maxStake, maxText: '' });
+    return enter({ context, country, frozen }, turn, pool, stake, { min: 1n, max: maxStake, maxText: '' });
   });
   if (joined === codeNeeded && body.code !== undefined) await rateLimits.takeShared(guesses, GUESSES);
   return joined;
@@ -165,7 +168,7 @@ export async function joinPool(
 
 /** Puts a player into a pool that is locked: its rules, policy, money, entry. */
 export async function enter(
-  { context, country }: Entering,
+  { context, country, frozen }: Entering,
   turn: Turn,
   pool: Pool,
   stake: bigint,
@@ -214,7 +217,7 @@ export async function enter(
   const barred = await refusePlayer(context, client, pool, wallet.user);
   if (barred) return barred;
   const begins = taken.pool.status === 'locked' && pool.state.rules.mode === 'sng';
-  if (begins && (await hasFrozen(context, client, pool))) return seatsChange;
+  if (begins && entries.some(({ player }) => frozen.has(player))) return seatsChange;
   const posted = writePosting(
     wallet,
     draft,

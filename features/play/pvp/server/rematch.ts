@@ -3,6 +3,7 @@ import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { isFailure, type Failure } from '#platform/contract/error.ts';
 import type { Player } from '#platform/server/identity/identity.ts';
 import type { rematch } from '../contract.ts';
+import { frozenIn } from './barred.ts';
 import { changeWithMoney } from './change.ts';
 import type { PvpContext } from './context.ts';
 import { enter, open, TAKES_BEACON } from './enter.ts';
@@ -19,6 +20,8 @@ export async function playAgain(
   country: string | null,
 ): Promise<Pool | Failure> {
   const isNear = await context.beacon.isNear();
+  const last = await readPool(context.kit.db.pool, body.pool, false);
+  const frozen = await frozenIn(context, last?.rematch ?? null);
   const request = { scope: `rematch:${body.pool}`, key: body.key };
   return changeWithMoney(context, player.id, request, async (turn) => {
     const { client, now } = turn;
@@ -34,7 +37,7 @@ export async function playAgain(
     if (next?.state.status === 'open') {
       if (next.state.entries.some((entry) => BigInt(entry.player) === player.id))
         return { pool: next, balance: null };
-      return enter({ context, country }, turn, next, stake, { min: 1n, max: stake, maxText: '' });
+      return enter({ context, country, frozen }, turn, next, stake, { min: 1n, max: stake, maxText: '' });
     }
     const fresh = rulesOf(
       context,
@@ -49,7 +52,7 @@ export async function playAgain(
       now,
     );
     if (isFailure(fresh)) return fresh;
-    const opened = await open({ context, country }, turn, {
+    const opened = await open({ context, country, frozen }, turn, {
       cur: before.cur,
       rules: fresh,
       code: before.code,

@@ -78,6 +78,9 @@ async function act(
   await at.call('act', player, { ...body, ...choose(hand.legal, hand.level) });
 }
 
+/** A whole game on a slow machine. */
+const GAME_MS = 600_000;
+
 /** Plays a game to its end. */
 async function playOut(
   at: PokerApp,
@@ -94,7 +97,7 @@ async function playOut(
         await at.call('away', player, { table, out: false });
     await act(at, players, table, shown, choose);
     return null;
-  });
+  }, GAME_MS);
 }
 
 const cents = (text: string) => BigInt(text.replace('.', ''));
