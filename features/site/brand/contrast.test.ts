@@ -60,9 +60,9 @@ describe('contrast', () => {
 });
 
 /** 15 % of a colour on a ground, as the browser puts them together. */
-function washed(colour: string, ground: string): string {
+function washed(tone: string, ground: string): string {
   const parts = [1, 3, 5].map((at) => {
-    const [over, under] = [colour, ground].map((one) => Number.parseInt(one.slice(at, at + 2), 16));
+    const [over, under] = [tone, ground].map((one) => Number.parseInt(one.slice(at, at + 2), 16));
     return Math.round(over! * 0.15 + under! * 0.85)
       .toString(16)
       .padStart(2, '0');

@@ -53,7 +53,7 @@ export function Racer({ user, own = false, size = 28 }: RacerProps): ReactNode {
     <>
       <Avatar src={user.avatar} seed={user._id} size={size} />
       <span className="min-w-0 truncate font-semibold">{user.name}</span>
-      {own && <Badge tone="accent">{t('you')}</Badge>}
+      {own && <Badge solid>{t('you')}</Badge>}
     </>
   );
   if (!hasModal('user-profile')) return <span className="flex min-w-0 items-center gap-2.5">{face}</span>;

@@ -8,7 +8,7 @@ import { openPoker, type PokerApp } from './app.ts';
 /** A minute of a level. */
 export const MINUTE_MS = 360;
 /** Levels pass quickly, and a turn of 1.4 s leaves a slow machine the time to act. */
-const BRISK = { pollMs: 15, startMs: 5, pauseMs: 1, showdownMs: 1, secondMs: 12, minuteMs: MINUTE_MS };
+export const BRISK = { pollMs: 15, startMs: 5, pauseMs: 1, showdownMs: 1, secondMs: 12, minuteMs: MINUTE_MS };
 const PATIENT = { actionSeconds: 120, bankSeconds: 0, bankRefillSeconds: 0, disconnectSeconds: 0 };
 export const HOUR_MS = 3_600_000;
 

@@ -4,6 +4,7 @@ import { drawBelow, hashOf, words } from '#engines/poker/shuffle.ts';
 import { drawOrder } from '#engines/poker/tournament-seating.ts';
 import {
   HOUR_MS,
+  BRISK,
   MINUTE_MS,
   cents,
   rising,
@@ -199,7 +200,9 @@ it('a tournament whose players are all away ends, as the blinds double after the
 });
 
 it('a process that takes over plays on, with the blinds where they were', async () => {
-  const first = await openTournaments();
+  // The first level is long enough for a slow machine to begin anew in it.
+  const pace = { ...BRISK, minuteMs: 10 * MINUTE_MS };
+  const first = await openTournaments({ pace });
   const { id, players } = await first.filled(5);
   await first.begin(id);
   await first.house.until(async () => {
@@ -209,7 +212,7 @@ it('a process that takes over plays on, with the blinds where they were', async 
   const { databaseUrl, config } = first.house.app;
   await first.house.app.platform.close();
   onTestFinished(() => first.house.app.close());
-  // An hour in which nothing ran: ten levels of a minute at this pace.
+  // An hour in which nothing ran: more minutes than all levels have.
   const { default: pg } = await import('pg');
   const db = new pg.Client(databaseUrl);
   await db.connect();
@@ -222,6 +225,7 @@ it('a process that takes over plays on, with the blinds where they were', async 
   const second = await openTournaments({
     databaseUrl,
     config: { installationKey: config.installationKey },
+    pace,
   });
   onTestFinished(() => second.house.app.close());
   await second.house.until(async () => ((await second.get(id)).clock?.level === 1 ? true : null));
