@@ -200,7 +200,7 @@ it('a tournament whose players are all away ends, as the blinds double after the
 });
 
 it('a process that takes over plays on, with the blinds where they were', async () => {
-  // The first level is long enough for a slow machine to begin anew in it.
+  // The first level is long enough for a slow machine to start again in it.
   const pace = { ...BRISK, minuteMs: 10 * MINUTE_MS };
   const first = await openTournaments({ pace });
   const { id, players } = await first.filled(5);
