@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import { createLog } from '../server/log/log.ts';
 import { systemRuntime } from '../server/runtime.ts';
@@ -42,7 +43,7 @@ it('lets other processes of the installation use the nodes that run, and keeps t
   await Promise.all([second.start(), command.start()]);
   // A block may be found between the two questions.
   await expect
-    .poll(async () => (await command.get('ltc')!.tip()).hash === (await first.get('ltc')!.tip()).hash)
+    .poll(async () => isDeepStrictEqual(await command.get('ltc')!.tip(), await first.get('ltc')!.tip()))
     .toBe(true);
   expect([first, second, command].map((chains) => chains.hasFaucet('ltc'))).toEqual([true, false, false]);
   const { height, hash } = await first.get('ltc')!.tip();

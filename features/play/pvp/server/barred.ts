@@ -7,7 +7,7 @@ import { PLAY } from '#platform/server/policy/stake.ts';
 import type { Turn } from './change.ts';
 import { FEATURE, type PvpContext } from './context.ts';
 import { frozenPlayer, sameDevice, tablesClosed, tooManyPools } from './refusals.ts';
-import { readPool, type Pool } from './store.ts';
+import type { Pool } from './store.ts';
 
 /** Why a player may not enter a pool, or no more of it where they are in. */
 export async function refusePlayer(
@@ -25,18 +25,22 @@ export async function refusePlayer(
 }
 
 /**
- * Who of a pool may not be taken to a table any more: the clock takes them out. Asked before the lane of who enters, for those who are
- * in may be of any. Nobody who enters meanwhile is: they are asked under their own.
+ * Who of a pool for a table, or of the one that is played after it, may not be taken there any more: the clock takes them out. Asked before
+ * the lane of who enters, for those who are in may be of any. Nobody who enters meanwhile is: they are asked under their own.
  */
 export async function frozenIn(
   { kit: { db, services } }: PvpContext,
-  id: string | null,
+  id: string,
 ): Promise<ReadonlySet<number>> {
+  const { rows } = await db.pool.query<{ user_id: string }>({
+    name: 'pvp-at-table',
+    text: `select distinct e.user_id::text from pvp_pool p join pvp_entry e on e.pool_id = p.id
+           where p.id in ($1, (select rematch from pvp_pool where id = $1)) and p.mode = 'sng'`,
+    values: [id],
+  });
   const frozen = new Set<number>();
-  const pool = id === null ? null : await readPool(db.pool, id, false);
-  if (pool?.state.rules.mode !== 'sng') return frozen;
-  for (const { player } of pool.state.entries)
-    if (await services.poolTables.isFrozen(db.pool, BigInt(player))) frozen.add(player);
+  for (const { user_id: user } of rows)
+    if (await services.poolTables.isFrozen(db.pool, BigInt(user))) frozen.add(Number(user));
   return frozen;
 }
 

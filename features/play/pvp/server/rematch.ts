@@ -20,8 +20,7 @@ export async function playAgain(
   country: string | null,
 ): Promise<Pool | Failure> {
   const isNear = await context.beacon.isNear();
-  const last = await readPool(context.kit.db.pool, body.pool, false);
-  const frozen = await frozenIn(context, last?.rematch ?? null);
+  const frozen = await frozenIn(context, body.pool);
   const request = { scope: `rematch:${body.pool}`, key: body.key };
   return changeWithMoney(context, player.id, request, async (turn) => {
     const { client, now } = turn;
